@@ -10,6 +10,6 @@ export function loadBeforeImport(): Plugin {
     name: 'bujia:load-before-import',
     enforce: 'pre',
     load: (id) =>
-      id === HELPER ? `export { importLoaded as __vitePreload } from '${LOADING}';` : undefined,
+      id === HELPER ? `export { importAfterFetch as __vitePreload } from '${LOADING}';` : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import {
-  type CitationListItem,
+  type ListedCitation,
   listCitations,
   type StaffCitation,
 } from '#agenda/contract/staff-citation.ts';
@@ -51,10 +51,10 @@ export const CANCELLED: FullCitation = {
 
 /** Filters and pages as the server does. */
 export const answerWith =
-  (all: readonly CitationListItem[]) =>
+  (all: readonly ListedCitation[]) =>
   ({ query }: SentRequest) => {
     const { status, service, clientName = '', vehicleModel = '' } = query;
-    const shown = (each: CitationListItem) =>
+    const shown = (each: ListedCitation) =>
       (status === undefined ? each.status !== 'cancelled' : each.status === status) &&
       (service === undefined || each.service.category === service) &&
       each.clientName.toLowerCase().includes(clientName.toLowerCase()) &&
@@ -76,7 +76,7 @@ export const answerWith =
     };
   };
 
-export const serverWith = (all: readonly CitationListItem[]): FakeServer =>
+export const serverWith = (all: readonly ListedCitation[]): FakeServer =>
   new FakeServer()
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(getSuspicious, { blocks: [], undoable: [] })
@@ -114,13 +114,13 @@ export function draw(
   );
 }
 
-export async function openAgenda(all: readonly CitationListItem[] = [...LIVE, CANCELLED]) {
+export async function openAgenda(all: readonly ListedCitation[] = [...LIVE, CANCELLED]) {
   const page = draw(serverWith(all));
   await page.locator('[data-row]').waitFor();
   return page;
 }
 
-export const shows = (page: Locator, expected: readonly CitationListItem[]) =>
+export const shows = (page: Locator, expected: readonly ListedCitation[]) =>
   until(() =>
     expect(page.locator('tbody [data-row]').allTextContents()).toEqual(
       expected.map(({ clientName }) => clientName),

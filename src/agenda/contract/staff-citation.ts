@@ -42,7 +42,7 @@ export const STAFF_CITATION_TEXTS = {
 export const citationId = z.object({ id: z.string() });
 
 /**
- * A citation as staff see it: the answer to a change. `citationSummary` and `citationListItem` have fewer of its fields,
+ * A citation as staff see it: the answer to a change. `citationSummary` and `listedCitation` have fewer of its fields,
  * `citationDetail` has more. Duration in minutes and price in dollars, both as of the booking. For an appointment product,
  * `product` has its id and name, and `service` its name, price and duration with `_id` null.
  */
@@ -100,10 +100,10 @@ export const citationSummary = z.extend(
 export type CitationSummary = z.infer<typeof citationSummary>;
 
 /** A citation of a list or board: the fields of the specification, and what the panel shows. Opening it reads its detail. */
-const citationListItem = z.extend(z.omit(staffCitation, { manualEntry: true, cancelledAt: true }), {
+const listedCitation = z.extend(z.omit(staffCitation, { manualEntry: true, cancelledAt: true }), {
   motorcycle: z.nullable(z.pick(motorcycleLink, { _id: true, plate: true })),
 });
-export type CitationListItem = z.infer<typeof citationListItem>;
+export type ListedCitation = z.infer<typeof listedCitation>;
 
 /** One event of «Recorrido». `by` is the name of the staff member, '' for the client. */
 const citationEvent = z.object({
@@ -168,7 +168,7 @@ export const listCitations = endpoint({
     to: optionalParam(day('La fecha no es válida.')),
   }),
   reply: z.object({
-    citations: z.array(citationListItem),
+    citations: z.array(listedCitation),
     counters: stats,
     ...pageInfo,
   }),

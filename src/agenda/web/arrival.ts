@@ -2,10 +2,10 @@ import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { canReceive } from '#work-orders/rules/order-summary.ts';
 import type { Arrival } from '#work-orders/web/reception/receive-button.tsx';
-import type { CitationListItem, CitationSummary } from '../contract/staff-citation.ts';
+import type { CitationSummary, ListedCitation } from '../contract/staff-citation.ts';
 
 /** A citation of a list or a detail. Without `motorcycle` the reception does not offer the last kilometres. */
-type Arriving = CitationSummary & Partial<Pick<CitationListItem, 'motorcycle'>>;
+type Arriving = CitationSummary & Partial<Pick<ListedCitation, 'motorcycle'>>;
 
 /** Returns what «Recibir» needs of a citation. */
 export function arrivalOf(citation: Arriving): Arrival {

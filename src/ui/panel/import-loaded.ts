@@ -23,7 +23,7 @@ export function fetchFile(file: string, priority: RequestPriority): Promise<unkn
   });
 }
 
-/** Applies a style sheet, or loads a module with no delay for the files that it imports. */
+/** Applies a style sheet, or preloads a module without waiting for its imports. */
 function addLink(file: string, rel: 'stylesheet' | 'modulepreload'): Promise<unknown> {
   const link = document.createElement('link');
   const loading = new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ export function fetchBeforeImports(): void {
  * are fetched before the module is imported: Chromium keeps a failed `import()` until the page is reloaded, but a failed
  * fetch is repeated. Vite moves a `then` of the `import()` itself into `load`: it misses a failed file.
  */
-export async function importLoaded<Module>(
+export async function importAfterFetch<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {

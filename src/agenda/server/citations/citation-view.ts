@@ -11,8 +11,8 @@ import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
 import type { EnteredFields } from '../../contract/citation-fields.ts';
 import type { ClientCitation } from '../../contract/client-citation.ts';
 import type {
-  CitationListItem,
   CitationSummary,
+  ListedCitation,
   StaffCitation,
 } from '../../contract/staff-citation.ts';
 import type { CitationRow } from './citation-row.ts';
@@ -91,7 +91,7 @@ export const SUMMARY_COLUMNS = [
   'updated_at',
 ] as const satisfies readonly (keyof CitationRow)[];
 
-/** The columns of `citationListItem`. */
+/** The columns of `listedCitation`. */
 export const LIST_COLUMNS = [
   ...SUMMARY_COLUMNS,
   'service_id',
@@ -128,11 +128,11 @@ export function citationSummaryOf(
 }
 
 /** Returns a citation as a list shows it, without its motorcycle. */
-export function citationListItemOf(
+export function listedCitationOf(
   row: ListRow,
   agenda: Agenda,
   workOrder: OrderSummary | null,
-): Omit<CitationListItem, 'motorcycle'> {
+): Omit<ListedCitation, 'motorcycle'> {
   const summary = citationSummaryOf(row, agenda, workOrder);
   return {
     ...summary,
@@ -156,7 +156,7 @@ export function citationForStaff(
   workOrder: OrderSummary | null,
 ): StaffCitation {
   return {
-    ...citationListItemOf(row, agenda, workOrder),
+    ...listedCitationOf(row, agenda, workOrder),
     manualEntry: row.manual_entry,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
   };

@@ -14,7 +14,7 @@ import {
   type CitationStatus,
   FINAL_CITATION_STATUSES,
 } from '../../rules/citation-status.ts';
-import { citationListItemOf, LIST_COLUMNS, type ListRow } from '../citations/citation-view.ts';
+import { LIST_COLUMNS, type ListRow, listedCitationOf } from '../citations/citation-view.ts';
 import { filterConditions, namesOrder } from './citation-filters.ts';
 
 export type ListQuery = SchemaOutput<NonNullable<typeof listCitations.query>>;
@@ -56,7 +56,7 @@ export async function readCitationList(
   const { matching, total, pending, confirmed, completed } = first;
   return {
     citations: rows.filter(isListed).map((row) => ({
-      ...citationListItemOf(row, agenda, row.workOrder),
+      ...listedCitationOf(row, agenda, row.workOrder),
       motorcycle: row.motorcycle,
     })),
     counters: { total, pending, confirmed, completed },

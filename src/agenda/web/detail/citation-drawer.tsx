@@ -25,7 +25,7 @@ import { citationKeys, fetchCitation, withServiceName } from '../staff-citation-
 import { CitationMails } from './citation-mails.tsx';
 import { CitationFooter, hasCitationActions, useOpenCitationStatus } from './detail-footer.tsx';
 import css from './detail-head.module.css';
-import { CitationFacts, CitationHead, type CitationRow, ClientNote } from './detail-head.tsx';
+import { CitationFacts, CitationHead, ClientNote, type VisibleCitation } from './detail-head.tsx';
 import { ReschedulePanel } from './reschedule-panel.tsx';
 import { CitationTimeline } from './timeline.tsx';
 
@@ -66,7 +66,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
     queryFn: ({ signal }) => fetchCitation(id, signal),
     shown: opened,
   });
-  const row = useVisibleRow<CitationRow>(
+  const row = useVisibleRow<VisibleCitation>(
     LISTS,
     id,
     citation === undefined && reading.notFound === null,
@@ -128,7 +128,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
         </>
       ) : (
         <DetailState
-          below={row !== undefined}
+          hasFacts={row !== undefined}
           reading={reading}
           failureMessage={STAFF_CITATION_TEXTS.loadFailed}
           back="Volver a la agenda"

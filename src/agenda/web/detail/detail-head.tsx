@@ -19,8 +19,8 @@ import { ClientLink, MotorcycleLink } from '#ui/panel/text/record-link.tsx';
 import { useWorkOrder } from '#work-orders/web/use-work-order.ts';
 import type {
   CitationDetail,
-  CitationListItem,
   CitationSummary,
+  ListedCitation,
 } from '../../contract/staff-citation.ts';
 import { paymentStatusOf } from '../../rules/payment-status.ts';
 import { useCitationChat } from '../client-messages.ts';
@@ -29,12 +29,12 @@ import { LateMark, TodayMark } from '../when-marks.tsx';
 import own from './detail-head.module.css';
 
 /** A row of a list or board, or, with fewer fields, of the calendar. */
-export type CitationRow = CitationListItem | CitationSummary;
+export type VisibleCitation = ListedCitation | CitationSummary;
 
 type Props = {
   /** `undefined` until it is read. */
   detail: CitationDetail | undefined;
-  row: CitationRow | undefined;
+  row: VisibleCitation | undefined;
   manages: boolean;
   ref: Ref<HTMLDivElement>;
 };
@@ -44,7 +44,7 @@ type Props = {
  * contact. The status of a deleted citation is hidden, unless it was cancelled before.
  */
 export function CitationHead({ detail, row, manages, ref }: Props) {
-  // The empty drawer is painted first.
+  // The empty drawer is painted first, so that the press answers sooner.
   const laterRow = useDeferredValue(row, undefined);
   const now = useWorkshopClock();
   const citation = detail ?? (row && laterRow);
@@ -80,7 +80,7 @@ export function CitationHead({ detail, row, manages, ref }: Props) {
           </span>
         ) : null}
       </div>
-      <p className={own.booked} data-unread={detail === undefined && !isComplete(citation)}>
+      <p className={own.booked} data-incomplete={detail === undefined && !isComplete(citation)}>
         <DotSeparated parts={bookedParts(citation, detail?.maintenance?.total)} />
       </p>
       <p className={css.when}>
@@ -97,26 +97,26 @@ export function CitationHead({ detail, row, manages, ref }: Props) {
   );
 }
 
-const isListed = (citation: CitationDetail | CitationRow): citation is CitationListItem =>
+const isListed = (citation: CitationDetail | VisibleCitation): citation is ListedCitation =>
   'motorcycle' in citation;
 
 /** Whether a row has all of `bookedParts`. Once a job is installed, its total is in the detail only. */
-const isComplete = (row: CitationRow): boolean =>
+const isComplete = (row: VisibleCitation): boolean =>
   isListed(row) && row.status !== 'installed' && row.status !== 'delivered';
 
 /** Returns plate, motorcycle, job and price, or `total`, the price with parts and labour. */
-function bookedParts(citation: CitationDetail | CitationRow, total?: number): string[] {
+function bookedParts(citation: CitationDetail | VisibleCitation, total?: number): string[] {
   const listed = isListed(citation) ? citation : null;
   return [
     listed?.motorcycle?.plate ?? '',
     vehicleLabel(citation),
     displayedServiceName(citation.service),
-    formatDollars(total ?? listed?.service.price ?? 0),
+    listed ? formatDollars(total ?? listed.service.price) : '',
   ].filter(Boolean);
 }
 
 /** The promised time, or the expected end of the work. */
-function ReadyTime({ citation: { _id, date, ready, workOrder } }: { citation: CitationRow }) {
+function ReadyTime({ citation: { _id, date, ready, workOrder } }: { citation: VisibleCitation }) {
   const { data: order } = useWorkOrder(_id, workOrder !== null);
   const promised = order?.promised ?? null;
   if (promised !== null) return `Prometida: ${formatReadyTime(promised, date)}`;

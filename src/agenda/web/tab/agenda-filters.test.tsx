@@ -11,7 +11,7 @@ import {
 import { until } from '#test/panel/locator.ts';
 import { pick, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { type CitationListItem, listCitations } from '../../contract/staff-citation.ts';
+import { type ListedCitation, listCitations } from '../../contract/staff-citation.ts';
 import { CITATION_LABELS } from '../../rules/citation-status.ts';
 
 setUpScreens();
@@ -146,14 +146,14 @@ test('the agenda list marks the citations of today and the late ones', async () 
   // 12:00 in the workshop.
   vi.setSystemTime(Date.parse('2026-11-23T15:00:00Z'));
   const today = { date: '2026-11-23', ready: { date: '2026-11-23', time: '11:00' } };
-  const rows: [Partial<CitationListItem>, string[]][] = [
+  const rows: [Partial<ListedCitation>, string[]][] = [
     [{ ...today, time: '09:00', status: 'in-workshop' }, ['hoy', 'Atrasada']],
     [{ ...today, time: '12:00', status: 'pending' }, ['hoy']],
     [{ ...today, time: '13:30', status: 'accepted' }, ['hoy']],
     [{}, []],
   ];
   const page = await openAgenda(
-    rows.map(([change], at) => ({ ...(LIVE[at] as CitationListItem), ...change })),
+    rows.map(([change], at) => ({ ...(LIVE[at] as ListedCitation), ...change })),
   );
   const texts = page.locator('tbody tr').allTextContents();
   const marks = texts.map((text) => ['hoy', 'Atrasada'].filter((word) => text.includes(word)));

@@ -17,7 +17,7 @@ import { DotSeparated } from '#ui/panel/text/inline-text.tsx';
 import { WithPlate } from '#ui/panel/text/record-link.tsx';
 import { OrderChip } from '#work-orders/web/order-chip.tsx';
 import { ReceiveButton } from '#work-orders/web/reception/receive-button.tsx';
-import type { CitationListItem } from '../../contract/staff-citation.ts';
+import type { ListedCitation } from '../../contract/staff-citation.ts';
 import { CitationMenu } from '../actions/citation-menu.tsx';
 import { ForwardButton } from '../actions/forward-button.tsx';
 import { arrivalOf, isArriving } from '../arrival.ts';
@@ -153,20 +153,20 @@ function Card({ citation, now, celebrated, onOpen }: RowProps) {
 
 /** Texts and elements that table and cards share. */
 
-type CitationProps = { citation: CitationListItem };
+type CitationProps = { citation: ListedCitation };
 
 type ListProps = {
-  citations: readonly CitationListItem[];
+  citations: readonly ListedCitation[];
   now: WorkshopClock;
   /** Id of the citation that was just delivered. */
   celebrated: string | null;
   onOpen: (id: string) => void;
 };
 
-type RowProps = { citation: CitationListItem } & Omit<ListProps, 'citations'>;
+type RowProps = { citation: ListedCitation } & Omit<ListProps, 'citations'>;
 
 /** Returns `Yamaha MT-07 2022` with its plate and `099 412 738`, without unknown values. */
-function vehicleAndPhone(citation: CitationListItem): ReactNode[] {
+function vehicleAndPhone(citation: ListedCitation): ReactNode[] {
   const { motorcycle, clientPhone } = citation;
   const vehicle = vehicleLabel(citation);
   return [
@@ -181,10 +181,10 @@ function vehicleAndPhone(citation: CitationListItem): ReactNode[] {
   ];
 }
 
-const jobName = (citation: CitationListItem) => displayedServiceName(citation.service);
+const jobName = (citation: ListedCitation) => displayedServiceName(citation.service);
 
 /** Returns duration and price. */
-function durationAndPrice({ service }: CitationListItem): [string, string] {
+function durationAndPrice({ service }: ListedCitation): [string, string] {
   return [formatDuration(service.duration), formatDollars(service.price)];
 }
 
@@ -194,7 +194,7 @@ function ClientButton({ citation, onOpen }: CitationProps & Pick<ListProps, 'onO
 }
 
 /** `jue, 26 nov.` */
-const citationDay = ({ date }: CitationListItem) => shortDay(date);
+const citationDay = ({ date }: ListedCitation) => shortDay(date);
 
 function CitationMarks({ citation }: CitationProps) {
   return (

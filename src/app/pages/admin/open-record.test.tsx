@@ -69,9 +69,9 @@ test('the citation drawer that opens from the calendar shows day and status befo
 test('the citation drawer hides motorcycle, job and price of a row whose price lacks parts and labour', async () => {
   const installed = { ...ROW, status: 'installed' as const };
   const { drawer } = await openRow('#agenda', { row: installed });
-  const line = drawer.locator('[data-unread]');
+  const line = drawer.locator('[data-incomplete]');
   await line.waitFor();
-  expect(await line.getAttribute('data-unread')).toBe('true');
+  expect(await line.getAttribute('data-incomplete')).toBe('true');
 });
 
 test('the citation drawer replaces the facts of its row when the citation does not exist any more', async () => {

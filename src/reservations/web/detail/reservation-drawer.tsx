@@ -125,7 +125,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
         </>
       ) : (
         <DetailState
-          below={row !== undefined}
+          hasFacts={row !== undefined}
           reading={reading}
           failureMessage={STAFF_RESERVATION_TEXTS.loadFailed}
           back="Volver a las reservas"

@@ -8,8 +8,8 @@ import css from './detail.module.css';
 
 type Props = {
   reading: Reading;
-  /** Whether facts of the record stand above it, from the row of a list. */
-  below?: boolean;
+  /** Whether facts from the row of a list stand above this. */
+  hasFacts?: boolean;
   /** Title of a failed read. */
   failureMessage: string;
   /** «Volver a la agenda» */
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Shown instead of a record that is loading, does not exist or could not be read. */
-export function DetailState({ reading, below = false, failureMessage, back, onBack }: Props) {
+export function DetailState({ reading, hasFacts = false, failureMessage, back, onBack }: Props) {
   const { notFound, failure, busy, retry } = reading;
   if (notFound !== null) {
     return (
@@ -32,7 +32,7 @@ export function DetailState({ reading, below = false, failureMessage, back, onBa
   }
   if (failure !== null) {
     return (
-      <div className={`${css.stack} ${below ? 'top-16' : ''}`}>
+      <div className={`${css.stack} ${hasFacts ? 'top-16' : ''}`}>
         <Banner kind="error" title={failureMessage}>
           {failure}
         </Banner>
@@ -42,13 +42,13 @@ export function DetailState({ reading, below = false, failureMessage, back, onBa
       </div>
     );
   }
-  return <Loading below={below} />;
+  return <Loading hasFacts={hasFacts} />;
 }
 
 /** The skeleton of a record. */
-function Loading({ below }: { below: boolean }) {
+function Loading({ hasFacts }: { hasFacts: boolean }) {
   return (
-    <div className={`stack gap-16 ${below ? 'top-16' : ''}`} aria-busy="true">
+    <div className={`stack gap-16 ${hasFacts ? 'top-16' : ''}`} aria-busy="true">
       <LoadingText />
       <Skeleton height={44} />
       <Skeleton height={44} />

@@ -5,14 +5,13 @@ import { rowsOf } from '../actions/use-status-transition.ts';
 type Row = { _id: string; updatedAt: string };
 
 /**
- * Returns the row of a record from the lists on the screen, the newest one, while `wanted`. A detail shows it until
- * the record is read. A list that is not on the screen may be outdated. `keys`: key prefixes of the lists, those with
- * the most fields first.
+ * Returns the newest row of a record among the active queries with these key prefixes, or `undefined` unless `isUnread`.
+ * A detail shows it until the record is read. `keys`: the lists with the most fields first.
  */
 export function useVisibleRow<Each extends Row>(
   keys: readonly QueryKey[],
   id: string,
-  wanted: boolean,
+  isUnread: boolean,
 ): Each | undefined {
   const cache = useQueryClient().getQueryCache();
   const find = () =>
@@ -23,6 +22,6 @@ export function useVisibleRow<Each extends Row>(
       .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt))[0];
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
-    () => (wanted ? find() : undefined),
+    () => (isUnread ? find() : undefined),
   );
 }

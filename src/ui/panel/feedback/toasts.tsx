@@ -57,7 +57,8 @@ function PlainToasts() {
         <Notification
           key={id}
           {...TOAST_FRAME}
-          {...{ title, icon }}
+          title={title}
+          icon={icon}
           {...(color !== undefined && { color })}
           onClose={() => hideToast(id)}
         >

@@ -10,7 +10,7 @@ import list from '#ui/panel/list/list.module.css';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
 import { PlateBadge } from '#ui/panel/text/record-link.tsx';
 import { OrderChip } from '#work-orders/web/order-chip.tsx';
-import type { CitationListItem } from '../../../contract/staff-citation.ts';
+import type { ListedCitation } from '../../../contract/staff-citation.ts';
 import { CITATION_TRANSITIONS, type CitationStatus } from '../../../rules/citation-status.ts';
 import { CancelCitation } from '../../actions/citation-confirmations.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
@@ -20,7 +20,7 @@ import css from './board-card.module.css';
 import { type CardDrag, useCardDrag } from './use-board-drag.ts';
 
 type Props = {
-  card: CitationListItem;
+  card: ListedCitation;
   today: Day;
   move: MoveCitation;
   drag: CardDrag;
@@ -93,7 +93,7 @@ export const BoardCard = memo(function BoardCard({ card, today, move, drag, onOp
 /** `23/11` */
 const dayAndMonth = (day: Day) => `${day.slice(8)}/${day.slice(5, 7)}`;
 
-type MoveMenuProps = { card: CitationListItem; move: MoveCitation };
+type MoveMenuProps = { card: ListedCitation; move: MoveCitation };
 
 /** Menu «Mover…»: the allowed transitions; cancelling asks for confirmation. */
 function MoveMenu({ card, move }: MoveMenuProps) {

@@ -4,7 +4,7 @@ import type { Day } from '#shared/time/day-time.ts';
 import list from '#ui/panel/list/list.module.css';
 import { freezeRows } from '#ui/panel/rows/frozen-rows.ts';
 import { useJustMoved } from '#ui/panel/rows/use-row-freeze.ts';
-import type { CitationListItem } from '../../../contract/staff-citation.ts';
+import type { ListedCitation } from '../../../contract/staff-citation.ts';
 import { type BoardStatus, canDrop } from '../../../rules/calendar/board.ts';
 import { CITATION_LABELS } from '../../../rules/citation-status.ts';
 import type { MoveCitation } from '../../actions/use-citation-transition.ts';
@@ -16,7 +16,7 @@ import { type BoardDrag, useColumnDrop } from './use-board-drag.ts';
 
 type Props = {
   status: BoardStatus;
-  cards: CitationListItem[];
+  cards: ListedCitation[];
   today: Day;
   /** Whether a pointer is over the board: no card may move. */
   still: boolean;
@@ -75,7 +75,7 @@ export function BoardColumn({ status, cards, today, still, move, drag, onOpen }:
   );
 }
 
-type State = { cards: CitationListItem[]; shown: CitationListItem[]; turn: number };
+type State = { cards: ListedCitation[]; shown: ListedCitation[]; turn: number };
 
 /**
  * Keeps the cards of a column from moving under a pointer. While `still`, a card that left the column keeps
@@ -83,9 +83,9 @@ type State = { cards: CitationListItem[]; shown: CitationListItem[]; turn: numbe
  * places changed without a user action.
  */
 function useHeldSlots(
-  cards: CitationListItem[],
+  cards: ListedCitation[],
   still: boolean,
-): { shown: CitationListItem[]; moved: boolean } {
+): { shown: ListedCitation[]; moved: boolean } {
   const [state, setState] = useState<State>({ cards, shown: cards, turn: 0 });
   let next = state;
   if (!still && state.shown !== cards) {
@@ -97,9 +97,9 @@ function useHeldSlots(
   return { shown: next.shown, moved: useJustMoved(next.turn) };
 }
 
-const idsOf = (cards: readonly CitationListItem[]) => cards.map(({ _id }) => _id).join();
+const idsOf = (cards: readonly ListedCitation[]) => cards.map(({ _id }) => _id).join();
 
-function holdSlots(shown: readonly CitationListItem[], cards: readonly CitationListItem[]) {
+function holdSlots(shown: readonly ListedCitation[], cards: readonly ListedCitation[]) {
   const ids = new Set(shown.map(({ _id }) => _id));
   return [...freezeRows(shown, cards).rows, ...cards.filter(({ _id }) => !ids.has(_id))];
 }

@@ -10,7 +10,7 @@ import { useKeptFocus } from '#ui/panel/list/use-kept-focus.ts';
 import { NARROW } from '#ui/panel/list/use-narrow.ts';
 import { useRowFreeze } from '#ui/panel/rows/use-row-freeze.ts';
 import { useStableCallback } from '#ui/panel/use-stable-callback.ts';
-import { type CitationListItem, STAFF_CITATION_TEXTS } from '../../../contract/staff-citation.ts';
+import { type ListedCitation, STAFF_CITATION_TEXTS } from '../../../contract/staff-citation.ts';
 import { BOARD_STATUSES, type BoardStatus, cardsOf } from '../../../rules/calendar/board.ts';
 import { CITATION_LABELS, type CitationStatus } from '../../../rules/citation-status.ts';
 import { useCitationTransition } from '../../actions/use-citation-transition.ts';
@@ -58,7 +58,7 @@ const newRowsText = (waiting: number) =>
   waiting === 1 ? '1 cita nueva' : `${waiting} citas nuevas`;
 
 type BoardProps = {
-  citations: CitationListItem[];
+  citations: ListedCitation[];
   total: number;
   /** Whether a pointer is over the board: no card may move. */
   still: boolean;

@@ -4,21 +4,21 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { toastError } from '#ui/panel/feedback/toast.ts';
-import type { CitationListItem } from '../../../contract/staff-citation.ts';
+import type { ListedCitation } from '../../../contract/staff-citation.ts';
 import { type BoardStatus, canDrop, dropErrorText } from '../../../rules/calendar/board.ts';
 import type { CitationStatus } from '../../../rules/citation-status.ts';
 import type { MoveCitation } from '../../actions/use-citation-transition.ts';
 
 const KIND = Symbol('card of the board');
 
-const cardIn = (data: Record<string | symbol, unknown>): CitationListItem | null =>
-  (data[KIND] as CitationListItem | undefined) ?? null;
+const cardIn = (data: Record<string | symbol, unknown>): ListedCitation | null =>
+  (data[KIND] as ListedCitation | undefined) ?? null;
 
 /** The part that a card needs. It stays the same object during a drag, so that other cards are not rendered again. */
 export type CardDrag = {
   /** False if one column is shown at a time. */
   enabled: boolean;
-  start: (card: CitationListItem) => void;
+  start: (card: ListedCitation) => void;
   end: () => void;
 };
 
@@ -26,7 +26,7 @@ export type BoardDrag = {
   cards: CardDrag;
   /** Status of the dragged card. */
   from: CitationStatus | null;
-  drop: (card: CitationListItem, to: BoardStatus) => void;
+  drop: (card: ListedCitation, to: BoardStatus) => void;
 };
 
 /**
@@ -51,7 +51,7 @@ export function useBoardDrag(move: MoveCitation, enabled: boolean): BoardDrag {
 }
 
 /** Makes a card draggable. */
-export function useCardDrag(card: CitationListItem, { enabled, start, end }: CardDrag) {
+export function useCardDrag(card: ListedCitation, { enabled, start, end }: CardDrag) {
   const element = useRef<HTMLLIElement>(null);
   const [dragging, setDragging] = useState(false);
   const current = useEffectEvent(() => card);
@@ -82,7 +82,7 @@ export function useCardDrag(card: CitationListItem, { enabled, start, end }: Car
 export function useColumnDrop(status: BoardStatus, { drop }: BoardDrag) {
   const element = useRef<HTMLElement>(null);
   const [over, setOver] = useState(false);
-  const dropped = useEffectEvent((card: CitationListItem) => drop(card, status));
+  const dropped = useEffectEvent((card: ListedCitation) => drop(card, status));
   useEffect(() => {
     if (!element.current) return;
     return dropTargetForElements({

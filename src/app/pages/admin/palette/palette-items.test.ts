@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CitationListItem } from '#agenda/contract/staff-citation.ts';
+import type { ListedCitation } from '#agenda/contract/staff-citation.ts';
 import type { StaffProduct } from '#products/contract/staff-product.ts';
 import type { StaffReservation } from '#reservations/contract/staff-reservation.ts';
 import { matches, rankCitations, rankProducts, rankReservations } from './palette-items.ts';
@@ -16,8 +16,8 @@ test.each([
 });
 
 test('rankCitations lists open citations before closed ones, and at most eight', () => {
-  const citation = (_id: string, status: CitationListItem['status']) =>
-    ({ _id, status }) as CitationListItem;
+  const citation = (_id: string, status: ListedCitation['status']) =>
+    ({ _id, status }) as ListedCitation;
   const found = [
     citation('1', 'delivered'),
     citation('2', 'accepted'),

@@ -1,4 +1,4 @@
-import type { CitationListItem } from '#agenda/contract/staff-citation.ts';
+import type { ListedCitation } from '#agenda/contract/staff-citation.ts';
 import { FINAL_CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
 import type { StaffProduct } from '#products/contract/staff-product.ts';
 import type { StaffReservation } from '#reservations/contract/staff-reservation.ts';
@@ -18,7 +18,7 @@ export function matches(label: string, query: string): boolean {
 export const MAX_RESULTS = 8;
 
 /** Sorts open citations first, earliest first; then ended ones, newest first. */
-export function rankCitations(citations: readonly CitationListItem[]): CitationListItem[] {
+export function rankCitations(citations: readonly ListedCitation[]): ListedCitation[] {
   const { open, over } = parted(citations, FINAL_CITATION_STATUSES);
   return [...open, ...over.reverse()].slice(0, MAX_RESULTS);
 }

@@ -1,6 +1,6 @@
 import { Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CitationListItem } from '#agenda/contract/staff-citation.ts';
+import type { ListedCitation } from '#agenda/contract/staff-citation.ts';
 import { CitationStatusChip as CitationChip } from '#agenda/web/status-chip.tsx';
 import type { ListedClient } from '#clients/contract/client.ts';
 import type { ListedMotorcycle } from '#clients/contract/motorcycle.ts';
@@ -18,7 +18,7 @@ import { DotSeparated } from '#ui/panel/text/inline-text.tsx';
 import { PlateBadge } from '#ui/panel/text/record-link.tsx';
 import css from './palette.module.css';
 
-export function CitationOption({ value, citation }: { value: string; citation: CitationListItem }) {
+export function CitationOption({ value, citation }: { value: string; citation: ListedCitation }) {
   const { clientName, service, date, time, status } = citation;
   return (
     <RecordOption value={value} client={clientName} chip={<CitationChip status={status} />}>
