@@ -55,7 +55,7 @@ export const BUDGETS: readonly Budget[] = [
     entry: 'src/app/pages/admin.html',
     loads: 'first',
     // This bound detects the list of messages with what it shares (12 kB) and what writes Mantine's variables (2 kB).
-    max: { js: kB(124.5), css: kB(45), fonts: kB(30) },
+    max: { js: kB(125), css: kB(45), fonts: kB(30) },
   },
   {
     // What the bar loads before any tab. This bound detects floating elements (14 kB) and what tabs share (50 kB).

@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 import { CallError } from '../call.ts';
 
 const TRIES = 2;
@@ -16,7 +16,7 @@ notifyManager.setScheduler(queueMicrotask);
  * the live connection may have survived while a query failed.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -27,5 +27,25 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false, networkMode: 'always' },
     },
+  });
+  repeatOutdatedReads(client);
+  return client;
+}
+
+/**
+ * Repeats the first read of a query that was invalidated while it ran: its answer may be older than the change. The
+ * library restarts only reads of queries that have data.
+ */
+function repeatOutdatedReads(client: QueryClient): void {
+  const outdated = new WeakSet<Query>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    const isFirstRead = query.state.data === undefined && query.state.fetchStatus === 'fetching';
+    if (action.type === 'invalidate' && isFirstRead) outdated.add(query);
+    const isAnswer = action.type === 'success' && action.manual !== true;
+    if (isAnswer && outdated.delete(query)) {
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }
   });
 }

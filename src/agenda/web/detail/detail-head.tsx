@@ -80,8 +80,8 @@ export function CitationHead({ detail, row, manages, ref }: Props) {
           </span>
         ) : null}
       </div>
-      <p className={own.booked} data-incomplete={detail === undefined && !isComplete(citation)}>
-        <DotSeparated parts={bookedParts(citation, detail?.maintenance?.total)} />
+      <p className={own.booked}>
+        <DotSeparated parts={bookedParts(citation, detail)} />
       </p>
       <p className={css.when}>
         <IconCalendarClock size={22} aria-hidden="true" />
@@ -97,27 +97,26 @@ export function CitationHead({ detail, row, manages, ref }: Props) {
   );
 }
 
-const isListed = (citation: CitationDetail | VisibleCitation): citation is ListedCitation =>
-  'motorcycle' in citation;
-
-/** Whether a row has all of `bookedParts`. Once a job is installed, its total is in the detail only. */
-const isComplete = (row: VisibleCitation): boolean =>
-  isListed(row) && row.status !== 'installed' && row.status !== 'delivered';
-
-/** Returns plate, motorcycle, job and price, or `total`, the price with parts and labour. */
-function bookedParts(citation: CitationDetail | VisibleCitation, total?: number): string[] {
-  const listed = isListed(citation) ? citation : null;
+/**
+ * Returns plate, motorcycle, job and price as far as they are known. Once a job is installed, its total with parts and
+ * labour is in the detail only.
+ */
+function bookedParts(row: VisibleCitation, detail: CitationDetail | undefined): string[] {
+  const listed = detail ?? ('motorcycle' in row ? row : null);
+  const isTotalUnread = !detail && (row.status === 'installed' || row.status === 'delivered');
+  const price = detail?.maintenance?.total ?? listed?.service.price;
   return [
     listed?.motorcycle?.plate ?? '',
-    vehicleLabel(citation),
-    displayedServiceName(citation.service),
-    listed ? formatDollars(total ?? listed.service.price) : '',
+    vehicleLabel(row),
+    displayedServiceName(row.service),
+    price === undefined || isTotalUnread ? '' : formatDollars(price),
   ].filter(Boolean);
 }
 
-/** The promised time, or the expected end of the work. */
+/** The promised time, or the expected end of the work. Keeps its height until the order is read, which may have a promise. */
 function ReadyTime({ citation: { _id, date, ready, workOrder } }: { citation: VisibleCitation }) {
-  const { data: order } = useWorkOrder(_id, workOrder !== null);
+  const { data: order, isLoading } = useWorkOrder(_id, workOrder !== null);
+  if (isLoading) return '\u00a0';
   const promised = order?.promised ?? null;
   if (promised !== null) return `Prometida: ${formatReadyTime(promised, date)}`;
   return `Fin previsto: ${formatReadyTime(ready, date)}`;

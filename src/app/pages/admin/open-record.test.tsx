@@ -13,6 +13,7 @@ import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel } from '#test/panel/open-panel.tsx';
 import { RESERVED } from '#test/panel/reservation-drawer-screen.tsx';
 import { answerWith } from '#test/panel/reservations-screen.tsx';
+import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 
 setUpScreens();
 
@@ -35,6 +36,7 @@ async function openRow(hash: string, { row = ROW, exists = true, listed = true }
   const server = serverWith(listed ? [row] : []).answer(getCitation, { ...DETAIL, ...row });
   if (!exists) server.reject(getCitation, 'unknown-citation');
   const release = server.hold(getCitation);
+  server.answer(getWorkOrder, null).hold(getWorkOrder);
   // Answered after `getCitation`, whose path also matches that of the calendar.
   server.answer(getCalendar, calendarOf([row]));
   const page = openPanel({ server, hash, permissions: ['agenda'] });
@@ -58,20 +60,27 @@ test.each(['#agenda', '#agenda/tablero'])(
   },
 );
 
-test('the citation drawer that opens from the calendar shows day and status before the detail is read', async () => {
+test('the citation drawer that opens from the calendar shows day, status and motorcycle before the detail is read', async () => {
   const { drawer, release } = await openRow('#agenda/semana/2026-11-24', { listed: false });
   await drawer.getByText('Pendiente de pago').waitFor();
   await drawer.getByText('martes, 24 de noviembre de 2026').waitFor();
+  await drawer.getByText(/^Yamaha MT-07 2022\s*· Cambio de aceite y filtro$/).waitFor();
   release();
   await drawer.getByText(/^ABC 123\s*· Yamaha MT-07 2022/).waitFor();
 });
 
-test('the citation drawer hides motorcycle, job and price of a row whose price lacks parts and labour', async () => {
+test('the citation drawer does not show the price of a row that lacks parts and labour', async () => {
   const installed = { ...ROW, status: 'installed' as const };
   const { drawer } = await openRow('#agenda', { row: installed });
-  const line = drawer.locator('[data-incomplete]');
-  await line.waitFor();
-  expect(await line.getAttribute('data-incomplete')).toBe('true');
+  await drawer.getByText(/^ABC 123\s*· Yamaha MT-07 2022\s*· Cambio de aceite y filtro$/).waitFor();
+});
+
+test('the citation drawer shows no end of the work until the order is read, which may have a promised time', async () => {
+  const workOrder = { inspected: false, estimate: null, approvedLines: 0, proposedLines: 0 };
+  const inWorkshop = { ...ROW, status: 'in-workshop' as const, workOrder };
+  const { drawer } = await openRow('#agenda', { row: inWorkshop });
+  await drawer.getByText('martes, 24 de noviembre de 2026').waitFor();
+  expect(drawer.getByText(/Fin previsto/).count()).toBe(0);
 });
 
 test('the citation drawer replaces the facts of its row when the citation does not exist any more', async () => {

@@ -1,10 +1,7 @@
 import { Notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
-import { placeToasts } from './place-toasts.ts';
 import { TOAST_LIMIT, TOAST_POSITION } from './toast.ts';
 
 /** The shown toasts: they slide in and out, close by themselves, and can be dragged away. */
 export default function ToastList() {
-  useEffect(placeToasts, []);
   return <Notifications position={TOAST_POSITION} limit={TOAST_LIMIT} />;
 }

@@ -3,6 +3,7 @@ import { useNotifications } from '@mantine/notifications';
 import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useToken } from '../session/session-store.ts';
+import { placeToasts } from './place-toasts.ts';
 import { hideToast, TOAST_FRAME, TOAST_POSITION } from './toast.ts';
 
 /** Time in ms after the sign-in until the list is loaded without a toast. */
@@ -19,6 +20,7 @@ export function Toasts({ loadList = importList }: { loadList?: LoadList }) {
   const [List, setList] = useState<ComponentType | null>(null);
   const newest = useNotifications().notifications.at(-1);
   const signedIn = useToken() !== null;
+  useEffect(placeToasts, []);
   useEffect(() => {
     if (List !== null) return;
     // After a failed load each further toast tries again.
