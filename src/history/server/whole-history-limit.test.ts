@@ -12,16 +12,22 @@ const site = testEnvironment();
 
 const BUSY = 'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.';
 
-/** Sends fifty requests while a table is locked, then unlocks it. Returns the first answer. */
+/** Calls that run or wait for their turn; the others are rejected. */
+const ACCEPTED = 12;
+
+/** Sends fifty requests while a table is locked, and unlocks it when all but the accepted ones are answered. Returns the first answer. */
 async function firstOfFifty(table: string, send: () => ReturnType<typeof request>) {
   const { db } = site.app.context;
   const lock = sql`lock table ${sql.table(table)} in access exclusive mode`;
   const release = await holdLock(db, lock);
   const replies = Array.from({ length: 50 }, send);
-  const first = await Promise.race(replies);
+  const answered: Awaited<ReturnType<typeof send>>[] = [];
+  for (const reply of replies) void reply.then((answer) => answered.push(answer));
+  await expect.poll(() => answered.length).toBeGreaterThanOrEqual(replies.length - ACCEPTED);
   await release();
-  await Promise.allSettled(replies);
-  return [first.status, first.body.code, first.body.message, first.headers.get('retry-after')];
+  await Promise.all(replies);
+  const [first] = answered;
+  return [first?.status, first?.body.code, first?.body.message, first?.headers.get('retry-after')];
 }
 
 test('GET /api/history?limit=-1 answers 503 with Retry-After to excess requests when fifty run concurrently', async () => {
@@ -55,5 +61,6 @@ test('GET /api/history/exports/{id} answers 503 with Retry-After to excess reque
   const downloads = await sql`select from audit_log where action = 'history-downloaded'`.execute(
     db,
   );
-  expect(downloads.rows.length).toBeLessThanOrEqual(13);
+  // The last download is a call after the others.
+  expect(downloads.rows.length).toBeLessThanOrEqual(ACCEPTED + 1);
 });
