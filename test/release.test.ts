@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -83,4 +83,18 @@ test('a release serves pages, creates verified backups, and has the commands', a
   symlinkSync(bujia(), linked);
   expect(run(linked, 'doctor').output).toMatch(/Todo está en orden\.\n$/);
   expect(command('unknown').output).toMatch(/^Uso: \.\/bujia \[start \| backup/);
+});
+
+test('a release has each command that package.json runs from the sources', () => {
+  const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const names = Object.values(scripts).flatMap(
+    (line) => /app\/cli\/(.+)\.ts/.exec(line)?.[1] ?? [],
+  );
+  const offered = command('unknown').output.match(/[\w-]+/g);
+  expect(offered).toEqual(expect.arrayContaining(names));
+  expect(names.filter((name) => !existsSync(join(folder, `bujia/dist/app/${name}.js`)))).toEqual(
+    [],
+  );
 });
