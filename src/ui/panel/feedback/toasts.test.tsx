@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { pass, until } from '#test/panel/locator.ts';
 import { openPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { storeSession } from '../session/session-store.ts';
 import { theme } from '../theme.ts';
@@ -35,7 +36,7 @@ test('Toasts shows toasts while their list is loaded, and keeps them after it', 
   await toasts.getByText('Servicio creado exitosamente').waitFor({ state: 'detached' });
   expect(hasList()).toBe(false);
   load();
-  await expect.poll(hasList).toBe(true);
+  await until(() => expect(hasList()).toBe(true));
   await toasts.getByText('No se pudo copiar.').waitFor();
   expect(toasts.count()).toBe(1);
 });
@@ -45,16 +46,16 @@ test('Toasts keeps the focus on the button of a toast when their list is loaded'
   toastDone('Servicio creado exitosamente');
   toastError('No se pudo copiar.');
   const close = page.getByRole('alert').getByRole('button', { name: 'Cerrar' });
-  await expect.poll(() => close.count()).toBe(2);
+  await until(() => expect(close.count()).toBe(2));
   const buttons = [...document.querySelectorAll<HTMLElement>('[role=alert] button')];
   buttons[0]?.focus();
   load();
-  await vi.advanceTimersByTimeAsync(50);
+  await pass(50);
   expect(document.activeElement).toBe(buttons[0]);
   buttons[1]?.focus();
-  await vi.advanceTimersByTimeAsync(50);
+  await pass(50);
   expect(document.activeElement).toBe(buttons[1]);
   expect(hasList()).toBe(false);
   buttons[1]?.blur();
-  await expect.poll(hasList).toBe(true);
+  await until(() => expect(hasList()).toBe(true));
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { getCitation, listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#booking/contract/suspicious.ts';
 import { listStockComponents } from '#stock/contract/component.ts';
@@ -6,6 +6,7 @@ import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { BOOKED } from '#test/panel/citation-screen.tsx';
 import { PLUG, pageOf } from '#test/panel/components-screen.tsx';
 import { FakeServer } from '#test/panel/fake-server.ts';
+import { pass } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel } from '#test/panel/open-panel.tsx';
@@ -31,7 +32,7 @@ test('the agenda that was left as the board opens again as the board, without th
   await page.getByRole('tab', { name: /^Componentes/ }).click();
   await page.getByRole('tabpanel').locator('[data-record]').waitFor();
   // The left tab is rendered again outside of the document.
-  await vi.advanceTimersByTimeAsync(1_000);
+  await pass(1_000);
   const shown: boolean[] = [];
   const panel = (inside: string) => document.querySelector(`#tabs-panel-agenda ${inside}`) !== null;
   const observer = new MutationObserver(() => shown.push(panel('tbody')));
