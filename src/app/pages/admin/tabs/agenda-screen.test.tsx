@@ -6,7 +6,7 @@ import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { BOOKED } from '#test/panel/citation-screen.tsx';
 import { PLUG, pageOf } from '#test/panel/components-screen.tsx';
 import { FakeServer } from '#test/panel/fake-server.ts';
-import { pass } from '#test/panel/locator.ts';
+import { pass, until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel } from '#test/panel/open-panel.tsx';
@@ -28,7 +28,7 @@ function open(hash: string) {
 test('the agenda that was left as the board opens again as the board, without the list before', async () => {
   const page = open('#agenda');
   await page.locator('[data-column] [data-citation]').waitFor();
-  expect(location.hash).toBe('#agenda/tablero');
+  await until(() => expect(location.hash).toBe('#agenda/tablero'));
   await page.getByRole('tab', { name: /^Componentes/ }).click();
   await page.getByRole('tabpanel').locator('[data-record]').waitFor();
   // The left tab is rendered again outside of the document.
@@ -41,7 +41,7 @@ test('the agenda that was left as the board opens again as the board, without th
   await page.locator('[data-column] [data-citation]').waitFor();
   observer.disconnect();
   expect(shown).not.toContain(true);
-  expect(location.hash).toBe('#agenda/tablero');
+  await until(() => expect(location.hash).toBe('#agenda/tablero'));
   await page.getByRole('radio', { name: 'Lista' }).click();
   await page.locator('#tabs-panel-agenda tbody').waitFor();
   expect(location.hash).toBe('#agenda');
