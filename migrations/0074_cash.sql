@@ -1,0 +1,144 @@
+-- How money came in and went out: a second book beside the ledger of income (docs/decisions/0098).
+
+-- Sales from before this change may have been paid in ways that nobody recorded: they are never a debt.
+alter table financial_transactions add column before_cash boolean not null default true;
+alter table financial_transactions alter column before_cash set default false;
+
+create table payment_methods (
+  id uuid primary key,
+  kind text not null check (kind in ('cash', 'card', 'transfer', 'paypal', 'other')),
+  label text not null check (length(label) between 1 and 40),
+  position integer not null,
+  active boolean not null default true,
+  -- Hundredths of a percent that the provider keeps of each payment.
+  fee_basis_points integer not null default 0 check (fee_basis_points between 0 and 3000),
+  constraint payment_methods_fixed check (kind not in ('cash', 'paypal') or active)
+);
+create unique index payment_methods_by_label on payment_methods (lower(label));
+-- Cash and PayPal exist once.
+create unique index payment_methods_one_fixed on payment_methods (kind) where kind in ('cash', 'paypal');
+insert into payment_methods (id, kind, label, position) values
+  ('00000000-0000-7000-8000-000000000001', 'cash', 'Efectivo', 1),
+  (gen_random_uuid(), 'transfer', 'Transferencia', 2),
+  (gen_random_uuid(), 'card', 'Débito', 3),
+  (gen_random_uuid(), 'card', 'Crédito', 4),
+  (gen_random_uuid(), 'other', 'Mercado Pago', 5),
+  (gen_random_uuid(), 'other', 'Otro', 6),
+  ('00000000-0000-7000-8000-000000000002', 'paypal', 'PayPal', 7);
+
+-- A day is closed up to the newest closing that was not reopened; earlier days are closed with it.
+create table cash_closings (
+  -- Without gaps.
+  number integer primary key check (number > 0),
+  day date not null,
+  kind text not null check (kind in ('close', 'reopen')),
+  -- Of a reopening: the closing that it ends.
+  reopens integer unique references cash_closings,
+  -- Expected and counted amounts by method and currency, and the movements behind them; as it was printed.
+  snapshot jsonb not null,
+  note text not null default '' check (length(note) <= 500),
+  actor_id uuid not null,
+  actor_name text not null check (length(actor_name) <= 100),
+  at timestamptz not null,
+  check ((kind = 'reopen') = (reopens is not null))
+);
+create trigger cash_closings_append_only before update or delete on cash_closings
+  for each row execute function refuse_rewriting();
+
+-- The last closed day; null before the first closing.
+create function last_closed_day() returns date language sql stable as $$
+  select max(day) from cash_closings as closing
+  where kind = 'close' and not exists (
+    select from cash_closings as reopening where reopening.reopens = closing.number)
+$$;
+
+create table money_movements (
+  id uuid primary key,
+  -- The legs of one payment have the same.
+  entry_id uuid not null,
+  -- The day in whose figures it counts, workshop-local.
+  day date not null,
+  -- The day that it is about, if that was closed before.
+  about_day date check (about_day < day),
+  at timestamptz not null,
+  cause text not null check (cause in
+    ('citation', 'reservation', 'sale', 'expense', 'float', 'withdrawal', 'adjustment')),
+  -- Of a sale: its basket, or the sale itself without one.
+  cause_id uuid,
+  kind text not null check (kind in ('payment', 'deposit', 'refund', 'change', 'in', 'out')),
+  method_id uuid not null references payment_methods,
+  currency text not null check (currency in ('USD', 'UYU')),
+  -- Cents or centésimos; below 0: went out.
+  amount_minor bigint not null check (amount_minor <> 0),
+  -- Thousandths of a peso for a dollar, as typed.
+  rate_milli bigint check (rate_milli > 0),
+  usd_cents bigint not null,
+  -- Part of `usd_cents` that the provider of the method keeps, by the percentage at that time.
+  fee_cents bigint not null default 0,
+  reverses uuid unique references money_movements,
+  -- Of a movement at PayPal.
+  payment_id uuid references payments,
+  note text not null default '' check (length(note) <= 255),
+  -- As they were called then; '' for the program itself.
+  actor_id uuid,
+  actor_name text not null default '' check (length(actor_name) <= 100),
+  constraint money_movements_currencies check (case currency
+    when 'USD' then rate_milli is null and usd_cents = amount_minor
+    else rate_milli is not null and usd_cents * amount_minor >= 0 end),
+  constraint money_movements_causes check (
+    (cause in ('float', 'withdrawal', 'adjustment')) = (cause_id is null)
+    and (kind in ('in', 'out')) = (cause not in ('citation', 'reservation', 'sale'))),
+  constraint money_movements_signs check ((reverses is not null or payment_id is not null) or case
+    when kind in ('payment', 'deposit', 'in') then amount_minor > 0 else amount_minor < 0 end),
+  constraint money_movements_fees check (fee_cents * usd_cents >= 0 and abs(fee_cents) <= abs(usd_cents))
+);
+create index money_movements_by_day on money_movements (day, at, id);
+create index money_movements_by_cause on money_movements (cause_id) where cause_id is not null;
+create trigger money_movements_append_only before update or delete on money_movements
+  for each row execute function refuse_rewriting();
+
+-- A closing takes the lock exclusively: a movement counts on its day, or, once that is closed, on the first open day.
+create function date_movement() returns trigger language plpgsql as $$
+declare
+  closed date;
+begin
+  perform pg_advisory_xact_lock_shared(5, 0);
+  closed := last_closed_day();
+  if new.day <= closed then
+    new.about_day := new.day;
+    new.day := closed + 1;
+  end if;
+  return new;
+end $$;
+create trigger money_movements_dated before insert on money_movements
+  for each row execute function date_movement();
+
+-- What changes the amount that a record is charged.
+create table charge_terms (
+  cause text not null check (cause in ('citation', 'reservation', 'sale')),
+  cause_id uuid not null,
+  discount_cents bigint not null default 0 check (discount_cents >= 0),
+  -- Hundredths of a percent, if the discount was entered as a percentage.
+  discount_basis_points integer check (discount_basis_points between 1 and 10000),
+  discount_reason text not null default '' check (length(discount_reason) <= 200),
+  -- Of a cancelled record: the part of its deposits that the workshop keeps.
+  kept_cents bigint not null default 0 check (kept_cents >= 0),
+  kept_reason text not null default '' check (length(kept_reason) <= 200),
+  actor_id uuid not null,
+  actor_name text not null check (length(actor_name) <= 100),
+  updated_at timestamptz not null,
+  primary key (cause, cause_id)
+);
+
+-- A discount is a line of its own, beside its sale.
+alter table financial_transactions
+  drop constraint financial_transactions_kind_check,
+  add constraint financial_transactions_kind_check check (kind in ('sale', 'void', 'refund', 'credit', 'discount')),
+  drop constraint financial_transactions_links,
+  add constraint financial_transactions_links check (
+    (kind in ('void', 'discount')) = (original_id is not null)
+    and (kind = 'refund') = (payment_id is not null)
+    and (replaces is null or kind = 'sale') and (refund_id is null or kind = 'refund'));
+drop index financial_transactions_voided_once;
+create unique index financial_transactions_voided_once on financial_transactions (original_id)
+  where kind = 'void';

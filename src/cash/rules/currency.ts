@@ -1,0 +1,35 @@
+/** Pesos are a way to pay: prices and figures are dollars. The rate of the day is typed by staff; nothing fetches it. */
+
+export const CURRENCIES = ['USD', 'UYU'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** Pesos for a dollar, in thousandths. */
+export type Rate = number;
+
+/** An amount in the smallest unit of its currency: cents or centésimos. `rate` is `null` for dollars. */
+export type Amount =
+  | { currency: 'USD'; minor: number; rate: null }
+  | { currency: 'UYU'; minor: number; rate: Rate };
+
+/** Returns the cents of an amount at its rate, half up; of an amount below 0, the negative of its opposite. */
+export function centsOfAmount({ minor, rate }: Amount): number {
+  if (rate === null) return minor;
+  const cents = Math.floor((Math.abs(minor) * 2_000 + rate) / (2 * rate));
+  return minor < 0 ? -cents || 0 : cents;
+}
+
+/** Returns the centésimos of cents at a rate, half up to the whole peso: nobody pays with centésimos. */
+export function pesosFor(cents: number, rate: Rate): number {
+  const pesos = Math.floor((Math.abs(cents) * rate + 50_000) / 100_000) * 100;
+  return cents < 0 ? -pesos || 0 : pesos;
+}
+
+/** Returns by how many cents an amount in pesos may differ from the price that it pays: the worth of one peso. */
+export function roundingCents({ rate }: Amount): number {
+  return rate === null ? 0 : Math.ceil(100_000 / rate);
+}
+
+/** Whether a rate differs by more than 30 % from the last one, so that the user confirms it. */
+export function isUnusualRate(rate: Rate, last: Rate | null): boolean {
+  return last !== null && Math.abs(rate - last) * 10 > last * 3;
+}
