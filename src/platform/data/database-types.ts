@@ -143,6 +143,31 @@ export interface CallCounts {
   window_start: Timestamp;
 }
 
+export interface CashClosings {
+  actor_id: string;
+  actor_name: string;
+  at: Timestamp;
+  day: string;
+  kind: "close" | "reopen";
+  note: Generated<string>;
+  number: number;
+  reopens: number | null;
+  snapshot: Json;
+}
+
+export interface ChargeTerms {
+  actor_id: string;
+  actor_name: string;
+  cause: "citation" | "reservation" | "sale";
+  cause_id: string;
+  discount_basis_points: number | null;
+  discount_cents: Generated<number>;
+  discount_reason: Generated<string>;
+  kept_cents: Generated<number>;
+  kept_reason: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface Checklists {
   deleted_at: Timestamp | null;
   id: string;
@@ -394,6 +419,7 @@ export interface FactorSetups {
 export interface FinancialTransactions {
   actor_id: string | null;
   actor_name: Generated<string>;
+  before_cash: Generated<boolean>;
   cause_id: string;
   cause_type: "citation" | "reservation" | "component_sale" | "product_sale";
   client_country: Generated<string>;
@@ -404,7 +430,7 @@ export interface FinancialTransactions {
   created_at: Timestamp;
   id: string;
   item_name: string;
-  kind: Generated<"sale" | "void" | "refund" | "credit">;
+  kind: Generated<"sale" | "void" | "refund" | "credit" | "discount">;
   original_id: string | null;
   payment_id: string | null;
   quantity: Generated<number>;
@@ -621,6 +647,28 @@ export interface Mails {
   told: Json | null;
 }
 
+export interface MoneyMovements {
+  about_day: string | null;
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  amount_minor: number;
+  at: Timestamp;
+  cause: "citation" | "reservation" | "sale" | "expense" | "float" | "withdrawal" | "adjustment";
+  cause_id: string | null;
+  currency: "USD" | "UYU";
+  day: string;
+  entry_id: string;
+  fee_cents: Generated<number>;
+  id: string;
+  kind: "payment" | "deposit" | "refund" | "change" | "in" | "out";
+  method_id: string;
+  note: Generated<string>;
+  payment_id: string | null;
+  rate_milli: number | null;
+  reverses: string | null;
+  usd_cents: number;
+}
+
 export interface MotorcycleOwners {
   client_id: string;
   from_day: string;
@@ -717,6 +765,15 @@ export interface PaymentEvents {
   result: string | null;
   source: "webhook" | "event-list" | "return" | "cancel" | "job" | "staff" | "search" | "system";
   type: string;
+}
+
+export interface PaymentMethods {
+  active: Generated<boolean>;
+  fee_basis_points: Generated<number>;
+  id: string;
+  kind: "cash" | "card" | "transfer" | "paypal" | "other";
+  label: string;
+  position: number;
 }
 
 export interface Payments {
@@ -1094,6 +1151,8 @@ export interface DB {
   bulk_cancels: BulkCancels;
   business_settings: BusinessSettings;
   call_counts: CallCounts;
+  cash_closings: CashClosings;
+  charge_terms: ChargeTerms;
   checklists: Checklists;
   citation_events: CitationEvents;
   citation_parts: CitationParts;
@@ -1134,6 +1193,7 @@ export interface DB {
   login_networks: LoginNetworks;
   login_tickets: LoginTickets;
   mails: Mails;
+  money_movements: MoneyMovements;
   motorcycle_owners: MotorcycleOwners;
   motorcycles: Motorcycles;
   next_services: NextServices;
@@ -1144,6 +1204,7 @@ export interface DB {
   opening_hours: OpeningHours;
   payment_cursors: PaymentCursors;
   payment_events: PaymentEvents;
+  payment_methods: PaymentMethods;
   payments: Payments;
   product_components: ProductComponents;
   product_image_sizes: ProductImageSizes;

@@ -1,0 +1,45 @@
+import {
+  empty,
+  type Field,
+  longerThan,
+  NOT_TEXT,
+  notALine,
+  optional,
+} from '#shared/fields/field-rules.ts';
+
+/** Sentences of the fields of payments and of the till. */
+export const CASH_TEXTS = {
+  amount: 'El importe debe ser mayor que 0.',
+  change: 'El vuelto debe ser mayor que 0.',
+  rate: 'La cotización debe ser mayor que 0, con hasta 3 decimales.',
+  rateMissing: 'Escribe la cotización del dólar.',
+  rateOfDollars: 'Un importe en dólares no lleva cotización.',
+  method: 'Elige un medio de pago.',
+  legs: 'Agrega al menos un medio de pago.',
+  tooManyLegs: 'Un pago puede tener hasta 8 partes.',
+  currency: 'Elige la moneda.',
+  cause: 'Elige qué se paga.',
+  kind: 'Elige el tipo de movimiento.',
+  reason: 'Por favor ingresa el motivo.',
+  discount: 'El descuento debe ser un importe o un porcentaje.',
+  percent: 'El porcentaje debe ser de 0 a 100.',
+  label: 'Por favor ingresa el nombre del medio de pago.',
+  fee: 'La comisión debe ser de 0 a 30 %.',
+} as const;
+
+export const cashReason: Field = [
+  [empty, CASH_TEXTS.reason],
+  [longerThan(200), 'El motivo no puede superar los 200 caracteres.'],
+  [notALine, NOT_TEXT],
+];
+
+export const cashNote: Field = optional([
+  [longerThan(255), 'La nota no puede superar los 255 caracteres.'],
+  [notALine, NOT_TEXT],
+]);
+
+export const methodLabel: Field = [
+  [empty, CASH_TEXTS.label],
+  [longerThan(40), 'El nombre no puede superar los 40 caracteres.'],
+  [notALine, NOT_TEXT],
+];
