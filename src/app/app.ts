@@ -11,6 +11,7 @@ import { backupRoutes } from '#backup/server/backup-routes.ts';
 import { BOOKING_BUDGET } from '#booking/server/booking-actions.ts';
 import { bookingRoutes } from '#booking/server/booking-routes.ts';
 import { readChallengeFactor } from '#booking/server/limits/unconfirmed-queries.ts';
+import { cashRoutes } from '#cash/server/cash-routes.ts';
 import { clientPageApiRoutes } from '#client-page/server/client-page-actions.ts';
 import { clientRoutes } from '#clients/server/client-routes.ts';
 import { financeRoutes } from '#finance/server/finance-routes.ts';
@@ -45,6 +46,7 @@ import { componentRoutes } from '#stock/server/component-routes.ts';
 import { readReturns } from '#stock/server/movement-queries.ts';
 import { estimateRoutes } from '#work-orders/server/estimates/estimate-actions.ts';
 import { orderRoutes } from '#work-orders/server/order-routes.ts';
+import { CHARGE_SOURCES } from './charge-sources.ts';
 import { checkIntegrity } from './integrity-check.ts';
 import { furtherTopic, LIVE_READERS } from './live-readers.ts';
 import { registerPages } from './pages.ts';
@@ -81,6 +83,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   componentRoutes(app, context);
   saleRoutes(app, context);
   financeRoutes(app, context, { reversals: SALE_REVERSALS, readReturns });
+  cashRoutes(app, context, CHARGE_SOURCES);
   challengeRoutes(app, context, {
     citation: { limit: BOOKING_BUDGET, factor: () => readChallengeFactor(context) },
     reservation: { limit: RESERVATION_BUDGET, factor: async () => 1 },

@@ -16,6 +16,7 @@ export const LIVE_READERS: Readonly<Record<ChangeTopic, AccessPolicy>> = {
   clients: ['agenda', 'reservas', 'historial'],
   // The figures of work orders in the finance tab.
   'work-orders': ['finanzas'],
+  cash: ['agenda', 'reservas', 'stock', 'productos', 'finanzas'],
 };
 
 /** Returns the further topic of a change: one of a work order is announced as one of its citation. */

@@ -170,6 +170,8 @@ export const SETTINGS: BusinessSettings = {
   withdrawalNotice: 'Se puede cancelar.',
   backupsHourly: false,
   refundLimitDollars: 0,
+  discountLimitPercent: 10,
+  adminDiscountLimitPercent: 100,
   retentionYears: null,
   estimateValidDays: 10,
   moveCutoffHours: 24,

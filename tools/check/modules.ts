@@ -17,6 +17,7 @@ export const MODULES = [
   'payments',
   'stock',
   'services',
+  'cash',
   'finance',
   'products',
   'sales',
@@ -65,14 +66,20 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowRules('reservations'),
   ],
   // A month is the workshop's, in its time zone. Fees of payment providers reduce the result.
-  finance: [...allow('access', 'settings'), allowReads('payments')],
+  finance: [...allow('access', 'cash', 'settings'), allowReads('payments')],
+  // Refunds at PayPal and in the till share a limit; payments at PayPal are movements of money.
+  cash: [...allow('payments'), allowReads('settings')],
   // A new plan concerns the motorcycles that had the service.
   services: allow('stock', 'clients'),
   // The duration of an appointment product is a setting.
   products: allow('stock', 'settings'),
   // A counter sale takes its components from stock and is income in the same transaction. The receipt shows the
   // workshop's name. The form offers known clients.
-  sales: [...allow('stock', 'products', 'finance'), allowReads('settings'), allowReads('clients')],
+  sales: [
+    ...allow('stock', 'products', 'cash', 'finance'),
+    allowReads('settings'),
+    allowReads('clients'),
+  ],
   // A line is a part, a service or labour. Declined work is deferred work of the motorcycle. An estimate is
   // mailed with the workshop's name. In which statuses a citation can be received is a rule of the agenda.
   'work-orders': [
@@ -83,7 +90,16 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // Slots follow from the settings and from the duration of a service or product.
   availability: [allowReads('settings'), allowReads('services'), allowReads('products')],
   agenda: [
-    ...allow('availability', 'work-orders', 'clients', 'stock', 'finance', 'mail', 'settings'),
+    ...allow(
+      'availability',
+      'work-orders',
+      'clients',
+      'stock',
+      'cash',
+      'finance',
+      'mail',
+      'settings',
+    ),
     allowReads('services'),
     allowReads('products'),
   ],
@@ -100,6 +116,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'clients',
     'products',
     'stock',
+    'cash',
     'finance',
     'payments',
     'mail',

@@ -44,6 +44,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'paid-cause.ts',
       'payment-row-sets.ts',
       'reconcile-actions.ts',
+      'refund-limit.ts',
       'start-payment-actions.ts',
       'sync-payment-actions.ts',
     ],
@@ -59,8 +60,13 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: ['service-actions.ts'],
     web: ['service-api.ts'],
   },
+  cash: {
+    reads: ['charge-queries.ts', 'charge-source.ts'],
+    actions: ['movement-actions.ts', 'paypal-movements.ts'],
+  },
   finance: {
     actions: [
+      'discount-actions.ts',
       'expenses/expense-actions.ts',
       'ledger-actions.ts',
       'refund-actions.ts',

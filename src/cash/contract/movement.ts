@@ -33,7 +33,7 @@ const MOVEMENT_ERRORS = {
     'La cotización difiere más de 30 % de la última. Revísala y confirma si es correcta.',
   ],
   'more-than-due': [409, 'El pago supera lo que falta. Registra el vuelto o corrige el importe.'],
-  'more-than-paid': [409, 'No se puede devolver más de lo que se pagó.'],
+  'more-than-paid': [409, 'El importe supera lo que se pagó.'],
   'more-than-over': [
     409,
     'De algo vendido solo se devuelve lo que sobra. Para devolver más, da un descuento o anula la venta.',
@@ -41,6 +41,7 @@ const MOVEMENT_ERRORS = {
   'already-reversed': [409, 'Este movimiento ya está anulado.'],
   'by-provider': [409, 'Los movimientos de PayPal se registran solos. Usa el reembolso.'],
   'more-than-total': [409, 'El descuento no puede superar el total.'],
+  'nothing-to-discount': [409, 'Esto está cancelado o anulado: no lleva descuento.'],
   'not-over': [409, 'Solo se retiene la seña de algo cancelado.'],
 } as const;
 export const movementError = domainErrors(MOVEMENT_ERRORS);
@@ -70,6 +71,8 @@ export const movement = z.object({
   fee: z.number(),
   reverses: z.nullable(z.string()),
   isReversed: z.boolean(),
+  /** Of a payment at PayPal: nobody can reverse it here. */
+  isOnline: z.boolean(),
   note: z.string(),
   by: z.string(),
 });
@@ -86,6 +89,7 @@ export const balance = z.object({
   }),
   /** Part of the deposits of a cancelled record that the workshop keeps. */
   kept: z.number(),
+  keptReason: z.string(),
   paid: z.number(),
   /** Part of `paid` that is a deposit: nothing is sold yet. */
   deposits: z.number(),
@@ -218,7 +222,12 @@ export const setDiscount = endpoint({
       }),
     ),
   reply: balance,
-  errors: pickErrors('unknown-record', 'not-allowed-here', 'more-than-total'),
+  errors: pickErrors(
+    'unknown-record',
+    'not-allowed-here',
+    'more-than-total',
+    'nothing-to-discount',
+  ),
 });
 
 export const keepDeposit = endpoint({

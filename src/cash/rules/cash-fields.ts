@@ -11,6 +11,7 @@ import {
 export const CASH_TEXTS = {
   amount: 'El importe debe ser mayor que 0.',
   change: 'El vuelto debe ser mayor que 0.',
+  changeTooMuch: 'El vuelto no puede superar lo recibido.',
   rate: 'La cotización debe ser mayor que 0, con hasta 3 decimales.',
   rateMissing: 'Escribe la cotización del dólar.',
   rateOfDollars: 'Un importe en dólares no lleva cotización.',

@@ -1,6 +1,6 @@
 import { type Amount, centsOfAmount, roundingCents } from './currency.ts';
 
-/** One way in which part of a payment was made. */
+/** One way in which part of a payment was made; below 0: what was given back of it. */
 export type Leg = Amount & { method: string };
 
 /** A leg with what it counts for, in cents. */
@@ -14,8 +14,9 @@ export function settleLegs(legs: readonly Leg[], due: number): SettledLeg[] {
   const settled = legs.map((leg) => ({ ...leg, cents: centsOfAmount(leg) }));
   const last = settled.findLast(({ currency }) => currency === 'UYU');
   const rest = due - sumCents(settled);
-  if (last && rest !== 0 && Math.abs(rest) <= roundingCents(last) && last.cents + rest > 0)
-    last.cents += rest;
+  const fits = last !== undefined && Math.abs(rest) <= roundingCents(last);
+  // The remainder never turns an amount into its opposite.
+  if (fits && Math.sign(last.cents + rest) === Math.sign(last.cents)) last.cents += rest;
   return settled;
 }
 

@@ -130,6 +130,8 @@ export const transaction = z.object({
   /** The voids and refunds of a sale, oldest first. */
   voidedBy: z.nullable(otherLine),
   refunds: z.array(otherLine),
+  /** The discounts of a sale that has some, oldest first; one above 0 took back part of another. */
+  discounts: z.optional(z.array(otherLine)),
 });
 export type Transaction = z.infer<typeof transaction>;
 

@@ -15,7 +15,7 @@ export const INCOME_CAUSE_LABELS = {
 } as const;
 
 /** Kind of a line in the ledger of income; the schema's CHECK allows no other. */
-export const INCOME_LINE_KINDS = ['sale', 'void', 'refund', 'credit'] as const;
+export const INCOME_LINE_KINDS = ['sale', 'void', 'refund', 'credit', 'discount'] as const;
 export type LineKind = (typeof INCOME_LINE_KINDS)[number];
 
 export const INCOME_LINE_LABELS: Readonly<Record<LineKind, string>> = {
@@ -23,4 +23,5 @@ export const INCOME_LINE_LABELS: Readonly<Record<LineKind, string>> = {
   void: 'Anulación',
   refund: 'Reembolso',
   credit: 'Saldo del cliente',
+  discount: 'Descuento',
 };

@@ -28,6 +28,8 @@ export type Income = IncomeSubject & {
   /** Thousandths of `unit`; by default 1 piece without a unit. */
   quantity?: number;
   unit?: Unit;
+  /** Links the articles of one basket, which are paid together. */
+  basketId?: string | null;
   now: number;
 };
 
@@ -60,6 +62,7 @@ export async function recordIncome(tx: Tx, income: Income): Promise<void> {
     cost_cents: income.costCents,
     quantity: income.quantity ?? 1_000,
     unit: income.unit ?? null,
+    basket_id: income.basketId ?? null,
     replaces: sql<string | null>`(
       select void_id from last_sales where cause_type = ${type} and cause_id = ${id}::uuid)`,
     created_at: new Date(income.now),
@@ -92,17 +95,18 @@ export async function voidIncome(
   const { rows } = await sql<{ id: string }>`
     insert into financial_transactions (id, kind, original_id, type, cause_type, cause_id, item_name,
       client_name, client_email, client_phone, client_country, quantity, unit, sale_cents, cost_cents,
-      reason, actor_id, actor_name, created_at)
+      reason, actor_id, actor_name, created_at, before_cash, basket_id)
     select ${newId()}::uuid, 'void', sale.id, sale.type, cause_type, cause_id, item_name,
       client_name, client_email, client_phone, client_country, -sale.quantity, unit,
       -(select sum(line.sale_cents) from financial_transactions as line
         where line.cause_type = sale.cause_type and line.cause_id = sale.cause_id
           and line.voided_at is null),
-      -sale.cost_cents, ${reason}, ${by?.id ?? null}::uuid, ${by?.name ?? ''}, ${new Date(now)}
+      -sale.cost_cents, ${reason}, ${by?.id ?? null}::uuid, ${by?.name ?? ''}, ${new Date(now)},
+      before_cash, basket_id
     from last_sales as sale
     where cause_type = ${type} and cause_id = ${id}::uuid and void_id is null
       and ${only === undefined ? sql`true` : sql`sale.id = ${only}::uuid`}
-    on conflict (original_id) where original_id is not null do nothing
+    on conflict (original_id) where kind = 'void' do nothing
     returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }

@@ -33,6 +33,8 @@ export const LEDGER_PERSONAL_TABLES: readonly PersonalTable[] = [
       sale_cents: kept('Monto'),
       reason: erased('Motivo', ''),
       original_id: REFERENCE,
+      basket_id: REFERENCE,
+      before_cash: kept('Sin registro de cobros'),
       replaces: REFERENCE,
       payment_id: REFERENCE,
       refund_id: REFERENCE,

@@ -1,3 +1,4 @@
+import { readTillCents } from '#cash/server/charge-queries.ts';
 import { type PaymentMoney, readMoney } from '#payments/server/payment-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
@@ -24,9 +25,11 @@ export async function syncRefundLines(
   const lines = payments.flatMap((payment) => refundLines(payment, ledger));
   const sum = ledger.sum + lines.reduce((cents, line) => cents + line.sale_cents, 0);
   const sale = await lastSale(tx, subject.cause);
+  const till = await readTillCents(tx, 'reservation', subject.cause.id);
   const income = incomeAfterRefunds({
-    saleCents: sale === null || sale.voidId !== null ? null : sale.saleCents,
-    receivedCents: payments.reduce((cents, each) => cents + each.receivedCents, 0),
+    saleCents:
+      sale === null || sale.voidId !== null ? null : sale.saleCents - discountOf(ledger, sale),
+    receivedCents: payments.reduce((cents, each) => cents + each.receivedCents, till),
     refundedCents: payments.reduce((cents, each) => cents + each.backCents, 0),
   });
   if (income !== sum) lines.push({ kind: 'credit', sale_cents: income - sum });
@@ -54,23 +57,34 @@ type LedgerLines = {
   /** Sum of the refund lines by payment id, in cents; at most 0. */
   refundedByPayment: ReadonlyMap<string, number>;
   refunds: ReadonlySet<string>;
+  /** Sum of the discount lines by sale, in cents; at most 0. */
+  discountBySale: ReadonlyMap<string, number>;
 };
+
+const discountOf = ({ discountBySale }: LedgerLines, sale: { id: string }) =>
+  -(discountBySale.get(sale.id) ?? 0);
 
 async function readLedgerLines(tx: Tx, { cause }: IncomeSubject): Promise<LedgerLines> {
   const rows = await tx
     .selectFrom('financial_transactions')
-    .select(['sale_cents', 'payment_id', 'refund_id'])
+    .select(['sale_cents', 'payment_id', 'refund_id', 'kind', 'original_id'])
     .where('cause_type', '=', cause.type)
     .where('cause_id', '=', cause.id)
     .where('voided_at', 'is', null)
     .execute();
   const refundedByPayment = new Map<string, number>();
+  const discountBySale = new Map<string, number>();
+  for (const { kind, original_id: id, sale_cents } of rows) {
+    if (kind !== 'discount' || id === null) continue;
+    discountBySale.set(id, (discountBySale.get(id) ?? 0) + sale_cents);
+  }
   for (const { payment_id: id, sale_cents } of rows) {
     if (id !== null) refundedByPayment.set(id, (refundedByPayment.get(id) ?? 0) + sale_cents);
   }
   return {
     sum: rows.reduce((cents, line) => cents + line.sale_cents, 0),
     refundedByPayment,
+    discountBySale,
     refunds: new Set(rows.flatMap(({ refund_id }) => (refund_id === null ? [] : [refund_id]))),
   };
 }

@@ -129,7 +129,7 @@ async function readSiblings(db: Db | Tx, rows: readonly TransactionRow[]): Promi
       original_id as "originalId", kind = 'sale' and not exists (
         select from financial_transactions as void
         join financial_transactions as later on later.replaces = void.id
-        where void.original_id = line.id) as last
+        where void.original_id = line.id and void.kind = 'void') as last
     from financial_transactions as line
     where cause_id = any(${causes}::uuid[]) and voided_at is null
     order by created_at, id`.execute(db);
@@ -143,12 +143,14 @@ function relatedLines(
 ): RelatedLines {
   const latest = all.find(({ last }) => last);
   const original = all.find((each) => each.id === original_id) ?? latest;
-  const voidedBy = all.find(({ originalId }) => originalId === id);
+  const voidedBy = all.find((each) => each.originalId === id && each.kind === 'void');
+  const discounts = all.filter((each) => each.originalId === id && each.kind === 'discount');
   const refunds = latest?.id === id ? all.filter((each) => each.kind === 'refund') : [];
   return {
     original: kind === 'sale' || original === undefined ? null : otherLine(original),
     voidedBy: voidedBy === undefined ? null : otherLine(voidedBy),
     refunds: refunds.map(otherLine),
+    ...(discounts.length > 0 && { discounts: discounts.map(otherLine) }),
   };
 }
 
@@ -173,7 +175,7 @@ export async function readTransaction(db: Db | Tx, id: string): Promise<Transact
 type TransactionRow = Selectable<FinancialTransactions>;
 
 /** The related lines of a line: its sale, or its voids and refunds. */
-type RelatedLines = Pick<Transaction, 'original' | 'voidedBy' | 'refunds'>;
+type RelatedLines = Pick<Transaction, 'original' | 'voidedBy' | 'refunds' | 'discounts'>;
 export type TransactionLine = Omit<Transaction, keyof RelatedLines>;
 
 /** Maps a row to the API, without its related lines. */

@@ -91,6 +91,7 @@ export async function readSaleReturns(
     .selectFrom('financial_transactions')
     .select('id')
     .where('original_id', '=', id)
+    .where('kind', '=', 'void')
     .executeTakeFirst();
   if (voided) throw voidError('already-voided');
   return readReturns(db, cause);

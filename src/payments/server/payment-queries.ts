@@ -86,6 +86,8 @@ export type PaymentMoney = {
   paymentId: string;
   /** The captured amount; 0 before the capture. */
   receivedCents: number;
+  /** What the provider keeps of it, as far as it is known. */
+  feeCents: number;
   /** The amount that staff and the provider refunded; after a chargeback, the whole amount. */
   backCents: number;
   /** Whether a chargeback took the remaining amount. */
@@ -98,7 +100,7 @@ export type PaymentMoney = {
 export async function readMoney(db: Db | Tx, reservationId: string): Promise<PaymentMoney[]> {
   const payments = await db
     .selectFrom('payments')
-    .select(['id', 'amount_cents', 'refunded_cents', 'status', 'paid_at'])
+    .select(['id', 'amount_cents', 'fee_cents', 'refunded_cents', 'status', 'paid_at'])
     .where('reservation_id', '=', reservationId)
     .orderBy('attempt')
     .execute();
@@ -118,9 +120,10 @@ export async function readMoney(db: Db | Tx, reservationId: string): Promise<Pay
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return moved.map(({ id, amount_cents, refunded_cents, status }) => ({
+  return moved.map(({ id, amount_cents, fee_cents, refunded_cents, status }) => ({
     paymentId: id,
     receivedCents: amount_cents,
+    feeCents: fee_cents ?? 0,
     backCents: status === 'reversed' ? amount_cents : refunded_cents,
     reversed: status === 'reversed',
     refunds: refunds

@@ -1,21 +1,12 @@
-import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
-import { isSteppedUp, requireStepUp } from '#platform/auth/auth-guard.ts';
-import { lockSessionUser, type Session } from '#platform/auth/sessions.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type * as contract from '../contract/payment.ts';
 import { PAYMENT_TEXTS, paymentError } from '../contract/payment.ts';
 import type { PaymentStatus } from '../rules/payment-status.ts';
-import {
-  isOverRefundLimit,
-  REFUND_LIMIT_HOURS,
-  type RefundStatus,
-  refundable,
-} from '../rules/refund-fields.ts';
+import { type RefundStatus, refundable } from '../rules/refund-fields.ts';
 import { applyAnswer } from './apply-decision.ts';
 import { requestRefund } from './call-provider.ts';
 import { addEvent, type EventOrigin } from './event-store.ts';
@@ -23,13 +14,8 @@ import { answerInTime, requireProvider } from './open-payments.ts';
 import type { Payments } from './paid-cause.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { type PaymentRow, readAttempts } from './payment-store.ts';
-import {
-  insertRefund,
-  postponeRefund,
-  readRefundRequest,
-  readRefunds,
-  sumRefundsBy,
-} from './refund-store.ts';
+import { rejectOverRefundLimit } from './refund-limit.ts';
+import { insertRefund, postponeRefund, readRefundRequest, readRefunds } from './refund-store.ts';
 import { syncPayment } from './sync-payment-actions.ts';
 
 type Wanted = SchemaOutput<NonNullable<typeof contract.refundReservation.body>>;
@@ -62,8 +48,7 @@ export async function refundReservation(
       { ...wanted, reservationId, by: actor.id },
       {
         run: async () => {
-          if (!isSteppedUp(context, session))
-            await rejectOverLimit(tx, context, wanted.amount, session);
+          await rejectOverRefundLimit(tx, context, wanted.amount, session);
           return { id: await recordRequest(tx, payments, reservationId, wanted, origin) };
         },
         answer: async (kept) => kept.id,
@@ -81,24 +66,6 @@ const MESSAGES: Readonly<Record<Exclude<RefundStatus, 'failed'>, string>> = {
   pending: PAYMENT_TEXTS.refundPending,
   requested: PAYMENT_TEXTS.refundUnknown,
 };
-
-/**
- * Rejects (403 `step-up-needed`) an amount (cents) that, added to what the user refunded in the last
- * 24 hours, is over the limit. The lock of the user serializes two refunds by the same user.
- */
-async function rejectOverLimit(
-  tx: Tx,
-  context: AppContext,
-  amount: number,
-  session: Session,
-): Promise<void> {
-  const { id } = session.actor;
-  const { refundLimitDollars } = await readSettings(context);
-  await lockSessionUser(tx, id);
-  const since = new Date(context.clock() - REFUND_LIMIT_HOURS * HOUR_MS);
-  const refunded = await sumRefundsBy(tx, id, since);
-  if (isOverRefundLimit(refunded + amount, refundLimitDollars)) requireStepUp(context, session);
-}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

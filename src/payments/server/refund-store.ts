@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { KnownRefund } from '../rules/merge-refunds.ts';
@@ -148,16 +147,4 @@ export async function postponeRefund(db: Db, id: string, until: number): Promise
     .where('id', '=', id)
     .where('status', 'in', REFUND_UNDERWAY)
     .execute();
-}
-
-/** The cents that a user refunded since `since`, rejected refunds excluded. */
-export async function sumRefundsBy(tx: Tx, userId: string, since: Date): Promise<number> {
-  const { sum } = await tx
-    .selectFrom('refunds')
-    .select(({ fn }) => fn.coalesce(fn.sum<string>('amount_cents'), sql<string>`0`).as('sum'))
-    .where('actor_id', '=', userId)
-    .where('created_at', '>', since)
-    .where('status', '<>', 'failed')
-    .executeTakeFirstOrThrow();
-  return Number(sum);
 }

@@ -109,9 +109,11 @@ export interface BulkCancels {
 
 export interface BusinessSettings {
   address: Generated<string>;
+  admin_discount_limit_percent: Generated<number>;
   backups_hourly: Generated<boolean>;
   bays: Generated<number>;
   closed_on_holidays: Generated<boolean>;
+  discount_limit_percent: Generated<number>;
   email: Generated<string>;
   estimate_valid_days: Generated<number>;
   horizon_days: Generated<number>;
@@ -153,6 +155,18 @@ export interface CashClosings {
   number: number;
   reopens: number | null;
   snapshot: Json;
+}
+
+export interface Charges {
+  before_cash: boolean | null;
+  cause: string | null;
+  cause_id: string | null;
+  discount_cents: number | null;
+  paid_at: Timestamp | null;
+  paid_cents: number | null;
+  sales: number | null;
+  sold_at: Timestamp | null;
+  sold_cents: number | null;
 }
 
 export interface ChargeTerms {
@@ -419,6 +433,7 @@ export interface FactorSetups {
 export interface FinancialTransactions {
   actor_id: string | null;
   actor_name: Generated<string>;
+  basket_id: string | null;
   before_cash: Generated<boolean>;
   cause_id: string;
   cause_type: "citation" | "reservation" | "component_sale" | "product_sale";
@@ -574,6 +589,8 @@ export interface JobPhotoSizes {
 export interface LastSales {
   actor_id: string | null;
   actor_name: string | null;
+  basket_id: string | null;
+  before_cash: boolean | null;
   cause_id: string | null;
   cause_type: string | null;
   client_country: string | null;
@@ -656,7 +673,7 @@ export interface MoneyMovements {
   cause: "citation" | "reservation" | "sale" | "expense" | "float" | "withdrawal" | "adjustment";
   cause_id: string | null;
   currency: "USD" | "UYU";
-  day: string;
+  day: Generated<string>;
   entry_id: string;
   fee_cents: Generated<number>;
   id: string;
@@ -1068,6 +1085,12 @@ export interface UserFactors {
   user_id: string;
 }
 
+export interface UserRefunds {
+  actor_id: string | null;
+  at: Timestamp | null;
+  cents: number | null;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: Generated<string>;
@@ -1153,6 +1176,7 @@ export interface DB {
   call_counts: CallCounts;
   cash_closings: CashClosings;
   charge_terms: ChargeTerms;
+  charges: Charges;
   checklists: Checklists;
   citation_events: CitationEvents;
   citation_parts: CitationParts;
@@ -1229,6 +1253,7 @@ export interface DB {
   stock_purchases: StockPurchases;
   used_challenges: UsedChallenges;
   user_factors: UserFactors;
+  user_refunds: UserRefunds;
   users: Users;
   web_bookings: WebBookings;
   work_lines: WorkLines;

@@ -200,6 +200,7 @@ async function insertSale(tx: Tx, sale: SaleRecord, { actor, now }: Seller): Pro
     costCents,
     quantity,
     ...(unit && { unit }),
+    basketId: sale.basketId,
     now,
   });
 }

@@ -42,6 +42,7 @@ const exception = z.strictObject({
 });
 
 const RETENTION = 'El plazo debe ser un número entero de 2 a 20 años.';
+const DISCOUNT_LIMIT = 'El descuento debe ser un número entero de 0 a 100.';
 
 /** The settings of «Configuración del taller». Names end in their unit: minutes, days, dollars. */
 const settingsFields = {
@@ -78,6 +79,9 @@ const settingsFields = {
     0,
     100_000,
   ),
+  /** Percent of a price that a user or an admin may take off without a step-up. Changing them requires a step-up. */
+  discountLimitPercent: wholeBetween(DISCOUNT_LIMIT, 0, 100),
+  adminDiscountLimitPercent: wholeBetween(DISCOUNT_LIMIT, 0, 100),
   /** Years after a client's last record at which their data are erased; `null`: never. Changing it requires a step-up. */
   retentionYears: z.nullable(wholeBetween(RETENTION, 2, 20)),
   /** Days for which an estimate can be answered. */

@@ -28,6 +28,11 @@ const SETTINGS: Readonly<Record<keyof BusinessForm, readonly [label: string, Set
   withdrawalNotice: ['derecho de arrepentimiento', 'disturbs'],
   backupsHourly: ['copias de seguridad cada hora', 'disturbs'],
   refundLimitDollars: ['reembolsos sin confirmar identidad', 'irreversible'],
+  discountLimitPercent: ['descuentos sin confirmar identidad', 'irreversible'],
+  adminDiscountLimitPercent: [
+    'descuentos de administradores sin confirmar identidad',
+    'irreversible',
+  ],
   retentionYears: ['plazo de los datos personales', 'irreversible'],
   estimateValidDays: ['validez de los presupuestos', 'disturbs'],
   moveCutoffHours: ['plazo para cambiar la hora', 'disturbs'],

@@ -103,6 +103,8 @@ const someForm: fc.Arbitrary<BusinessForm> = fc.record({
   withdrawalNotice: fc.string(),
   backupsHourly: fc.boolean(),
   refundLimitDollars: fc.nat(),
+  discountLimitPercent: fc.nat(100),
+  adminDiscountLimitPercent: fc.nat(100),
   retentionYears: fc.option(fc.integer({ min: 2, max: 20 })),
   estimateValidDays: fc.nat(),
   moveCutoffHours: fc.nat(),

@@ -26,6 +26,9 @@ export type Settings = {
   backupsHourly: boolean;
   /** Whole US$ that a user may refund in 24 hours without a step-up. 0: every refund needs one. */
   refundLimitDollars: number;
+  /** Whole percent of a price that a user or an admin may take off without a step-up. */
+  discountLimitPercent: number;
+  adminDiscountLimitPercent: number;
   /** Years after a client's last record at which their data are erased; `null`: never. */
   retentionYears: number | null;
   /** Days for which an estimate can be answered, until midnight. */

@@ -55,6 +55,8 @@ export const SETTING_COLUMNS = [
   'withdrawal_notice as withdrawalNotice',
   'backups_hourly as backupsHourly',
   'refund_limit_dollars as refundLimitDollars',
+  'discount_limit_percent as discountLimitPercent',
+  'admin_discount_limit_percent as adminDiscountLimitPercent',
   'retention_years as retentionYears',
   'estimate_valid_days as estimateValidDays',
   'move_cutoff_hours as moveCutoffHours',

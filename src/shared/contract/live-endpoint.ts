@@ -15,6 +15,7 @@ export const liveEvent = z.object({
     'clients',
     'follow-ups',
     'work-orders',
+    'cash',
   ]),
   /** Id of the changed record; `null`: not known. */
   id: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { releaseBay } from '#availability/server/bay-allocation.ts';
 import { addCitationFollowUps } from '#clients/server/follow-up-sources.ts';
 import { planNextService } from '#clients/server/next-service-actions.ts';
+import { syncDiscount } from '#finance/server/discount-actions.ts';
 import { recordIncome } from '#finance/server/ledger-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { clientOf } from '#platform/data/columns.ts';
@@ -78,6 +79,7 @@ export async function changeCitationStatus(
       }
       if (to === 'delivered') {
         await recordJobIncome(tx, written, now);
+        await syncDiscount(tx, 'citation', id, change);
         await planNextService(tx, id);
       }
       if (to === 'cancelled') {

@@ -1,3 +1,4 @@
+import { syncDiscount } from '#finance/server/discount-actions.ts';
 import { lastSale, recordIncome, voidIncome } from '#finance/server/ledger-actions.ts';
 import { syncRefundLines } from '#finance/server/refund-actions.ts';
 import { clientOf } from '#platform/data/columns.ts';
@@ -95,6 +96,7 @@ export async function applyLedgerEffects(
     const saleCents = after.final_sale_cents;
     const costCents = after.material_cost_cents ?? 0;
     await recordIncome(tx, { ...subject, saleCents, costCents, now });
+    await syncDiscount(tx, 'reservation', after.id, { by, now });
   }
   await syncRefundLines(tx, subject, now);
 }

@@ -79,6 +79,8 @@ type NumberName =
   | 'mostClientMoves'
   | 'moveCutoffHours'
   | 'refundLimitDollars'
+  | 'discountLimitPercent'
+  | 'adminDiscountLimitPercent'
   | 'retentionYears'
   | `${'slotStep' | 'minimumNotice' | 'installation'}Minutes`
   | `${'horizon' | 'estimateValid'}Days`;
@@ -145,6 +147,21 @@ const REFUND: NumberField = [
   { prefix: 'US$ ', min: 0, max: 100_000 },
 ];
 
+const DISCOUNTS: readonly NumberField[] = [
+  [
+    'discountLimitPercent',
+    'Descuento de un usuario',
+    'Hasta este porcentaje, un usuario descuenta sin confirmar su identidad.',
+    { suffix: ' %', min: 0, max: 100 },
+  ],
+  [
+    'adminDiscountLimitPercent',
+    'Descuento de un administrador',
+    'Hasta este porcentaje, un administrador descuenta sin confirmar su identidad.',
+    { suffix: ' %', min: 0, max: 100 },
+  ],
+];
+
 const RETENTION: NumberField = [
   'retentionYears',
   'Eliminar los datos de un cliente tras',
@@ -206,8 +223,9 @@ export function SmallSections({ security, ...state }: SectionProps & { security:
           onChange={(event) => set('withdrawalNotice', event.currentTarget.value)}
         />
       </Section>
-      <Section legend="Reembolsos">
+      <Section legend="Reembolsos y descuentos">
         <WholeNumber field={REFUND} {...state} />
+        <Numbers fields={DISCOUNTS} {...state} />
       </Section>
       <Section legend="Copias de seguridad">
         <Switch

@@ -25,6 +25,11 @@ export function orderSummaryOf(id: RawBuilder<unknown>): RawBuilder<OrderSummary
     where work.citation_id = ${id})`;
 }
 
+/** SQL: what the client agreed to beside the booked service, in cents; 0 before the reception. `id`: the citation's id. */
+export function approvedCentsOf(id: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`coalesce((select approved_cents from work_orders where citation_id = ${id}), 0)`;
+}
+
 /** SQL: the id of the citation with the order of this number. */
 export function citationOfOrder(number: number): RawBuilder<unknown> {
   return sql`select citation_id from work_orders where number = ${number}`;

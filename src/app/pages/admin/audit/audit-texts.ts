@@ -7,6 +7,7 @@ import {
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
 import { BACKUP_AUDIT } from '#backup/rules/audit-actions.ts';
 import { BOOKING_AUDIT } from '#booking/rules/audit-actions.ts';
+import { CASH_AUDIT } from '#cash/rules/audit-actions.ts';
 import { CLIENT_AUDIT } from '#clients/rules/audit-actions.ts';
 import { EXPENSE_AUDIT, SALE_AUDIT } from '#finance/rules/audit-actions.ts';
 import { HISTORY_AUDIT } from '#history/rules/audit-actions.ts';
@@ -32,6 +33,7 @@ export const AUDIT_TEXTS: AuditTexts = {
   ...NOTICE_AUDIT,
   ...PAYMENT_AUDIT,
   ...SALE_AUDIT,
+  ...CASH_AUDIT,
   ...RESERVATION_AUDIT,
   ...HISTORY_AUDIT,
   ...BACKUP_AUDIT,

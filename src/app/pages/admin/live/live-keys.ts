@@ -10,15 +10,16 @@ const HISTORY: Key = ['history'];
 
 /** The queries that each topic makes stale. A new topic does not compile without its keys. */
 const KEYS: Readonly<Record<LiveEvent['topic'], readonly Key[]>> = {
-  citations: [citationKeys.all, HISTORY, CLIENTS, ['follow-ups']],
-  reservations: [reservationKeys.all, HISTORY, CLIENTS],
+  citations: [citationKeys.all, HISTORY, CLIENTS, ['follow-ups'], ['cash']],
+  reservations: [reservationKeys.all, HISTORY, CLIENTS, ['cash']],
   'follow-ups': [['follow-ups']],
   'work-orders': [['work-orders']],
+  cash: [['cash']],
   // The records of open citations and reservations name their client and motorcycle.
   clients: [CLIENTS, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
   mails: [['mails'], [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
   // The record of a client shows its sales.
-  finances: [['finances'], [...CLIENTS, 'history']],
+  finances: [['finances'], ['cash'], [...CLIENTS, 'history']],
   // Services and products show the cost and quantity of their components. The keys are literals,
   // since importing those tabs' calls would load their contracts with the panel.
   stock: [['stock'], ['products'], ['services']],

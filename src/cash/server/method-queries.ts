@@ -1,0 +1,36 @@
+import type { Db, Tx } from '#platform/data/database.ts';
+import type { MethodKind } from '../rules/movement-kinds.ts';
+
+/** Ids of the methods that every workshop has (migration 0074). */
+export const CASH_METHOD = '00000000-0000-7000-8000-000000000001';
+export const PAYPAL_METHOD = '00000000-0000-7000-8000-000000000002';
+
+/** A way to pay. `feeBasisPoints`: hundredths of a percent that its provider keeps. */
+export type Method = {
+  id: string;
+  kind: MethodKind;
+  label: string;
+  active: boolean;
+  feeBasisPoints: number;
+};
+
+/** Reads all methods in their order, also those that are not used any more. */
+export async function readMethods(db: Db | Tx): Promise<Method[]> {
+  return db
+    .selectFrom('payment_methods')
+    .select(['id', 'kind', 'label', 'active', 'fee_basis_points as feeBasisPoints'])
+    .orderBy('position')
+    .execute();
+}
+
+/** Reads the rate of the newest movement in pesos, in thousandths; `null` before the first one. */
+export async function readLastRate(db: Db | Tx): Promise<number | null> {
+  const row = await db
+    .selectFrom('money_movements')
+    .select('rate_milli')
+    .where('rate_milli', 'is not', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.rate_milli ?? null;
+}

@@ -1,0 +1,278 @@
+import { rejectOverRefundLimit } from '#payments/server/refund-limit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Caller } from '#platform/http/register-endpoint.ts';
+import { isAllowed } from '#shared/contract/access-policy.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import {
+  type addMovement as addEntry,
+  type Balance,
+  MOVEMENT_MESSAGES,
+  movementError,
+  type reverseMovement as reverseEntry,
+} from '../contract/movement.ts';
+import {
+  balanceCents,
+  type Charge,
+  partOf,
+  payableCents,
+  returnableCents,
+} from '../rules/balance.ts';
+import { CASH_TEXTS } from '../rules/cash-fields.ts';
+import { type Amount, isUnusualRate } from '../rules/currency.ts';
+import { type Leg, type SettledLeg, settleLegs, sumCents } from '../rules/legs.ts';
+import { CHARGED_KINDS, type ChargedKind } from '../rules/movement-kinds.ts';
+import { lockRecord, readBalance, rejectOtherSection } from './balance-queries.ts';
+import { readCharge } from './charge-queries.ts';
+import type { ChargedRecord, ChargeSources } from './charge-source.ts';
+import { CASH_METHOD, type Method, readLastRate, readMethods } from './method-queries.ts';
+import {
+  insertMovements,
+  type MovementView,
+  movementView,
+  type NewMovement,
+  selectMovements,
+} from './movement-rows.ts';
+
+type Form = SchemaOutput<NonNullable<typeof addEntry.body>>;
+
+/**
+ * Records a payment, a deposit or a refund of a record in the till, with its change, once per idempotency key: all
+ * parts or none. The lock of the record serializes concurrent calls. Money in cents or centésimos.
+ *
+ * Rejects: (403) a caller without the section of the record, and a refund above the limit of the settings without a
+ * step-up; (404) an unknown record; (409) a method that is not used, a rate that differs by more than 30 % from the
+ * last one without `confirmRate`, a payment above what is left, and a refund above what can be returned.
+ */
+export async function addMovement(
+  context: AppContext,
+  sources: ChargeSources,
+  form: Form,
+  { key, ...caller }: Pick<Caller, 'actor' | 'session'> & { key: string | null },
+): Promise<{ data: Balance; message: string; status: number }> {
+  const { actor } = caller;
+  const { cause, kind } = form;
+  rejectOtherSection(cause.kind, actor);
+  return inTransaction(context.db, (tx) =>
+    withIdempotency(
+      tx,
+      'add-movement',
+      key,
+      { ...form, by: actor.id },
+      {
+        run: async () => {
+          const record = await lockRecord(tx, sources, cause);
+          await writeEntry(tx, context, record, form, caller);
+          const now = context.clock();
+          await sources[cause.kind].settle(tx, cause.id, { by: actor, now });
+          if (kind === 'refund') await auditRefund(tx, form, caller, now);
+          return { id: cause.id };
+        },
+        answer: async () => {
+          const [record] = await sources[cause.kind].read(tx, [cause.id]);
+          if (record === undefined) throw movementError('unknown-record');
+          const data = await readBalance(tx, cause, record);
+          return { data, message: MOVEMENT_MESSAGES[kind], status: 201 };
+        },
+      },
+    ),
+  );
+}
+
+async function writeEntry(
+  tx: Tx,
+  context: AppContext,
+  record: ChargedRecord,
+  form: Form,
+  { actor, session }: Pick<Caller, 'actor' | 'session'>,
+): Promise<void> {
+  const { cause, kind, note } = form;
+  const methods = await readMethods(tx);
+  await rejectUnusualRate(tx, form);
+  const { charge } = await readCharge(tx, cause.kind, record);
+  const isRefund = kind === 'refund';
+  const due = isRefund ? returnableCents(charge) : balanceCents(charge);
+  const legs = settleLegs(legsOf(form), due);
+  const total = sumCents(legs);
+  if (total <= 0) throw invalidFields({ change: CASH_TEXTS.changeTooMuch });
+  if (isRefund) {
+    rejectOverRefund(total, charge);
+    await rejectOverRefundLimit(tx, context, total, session);
+  } else if (total > payableCents(charge, record.agreedCents)) {
+    throw movementError('more-than-due');
+  }
+  const entry = { cause, note, by: actor, now: context.clock() };
+  await insertMovements(
+    tx,
+    entry,
+    legs.map((leg) => movementOf(leg, kind, methodOf(methods, leg.method))),
+  );
+}
+
+/** Returns the parts of a form, with the change as a part below 0, in cash. */
+function legsOf({ legs, change }: Form): Leg[] {
+  const parts = legs.map((leg): Leg => ({ ...amountOf(leg), method: leg.method }));
+  if (change === undefined) return parts;
+  const back = amountOf(change);
+  return [...parts, { ...back, minor: -back.minor, method: CASH_METHOD }];
+}
+
+/** The contract checks that an amount in pesos has a rate, and an amount in dollars none. */
+function amountOf({ currency, amount, rate }: Omit<Form['legs'][number], 'method'>): Amount {
+  return currency === 'USD'
+    ? { currency, minor: amount, rate: null }
+    : { currency, minor: amount, rate: rate ?? 0 };
+}
+
+function methodOf(methods: readonly Method[], id: string): Method {
+  const method = methods.find((each) => each.id === id);
+  if (method?.kind === 'paypal') throw movementError('by-provider');
+  if (method === undefined || !method.active) throw movementError('unknown-method');
+  return method;
+}
+
+function movementOf(
+  { currency, minor, rate, cents, method }: SettledLeg,
+  kind: Form['kind'],
+  { feeBasisPoints }: Method,
+): NewMovement {
+  const sign = kind === 'refund' ? -1 : 1;
+  const amounts = { method, currency, rate, minor: sign * minor, cents: sign * cents };
+  if (minor < 0) return { ...amounts, kind: 'change' };
+  // Providers keep their part of a payment, and do not return it with a refund.
+  return { ...amounts, kind, feeCents: sign > 0 ? partOf(cents, feeBasisPoints) : 0 };
+}
+
+async function rejectUnusualRate(tx: Tx, { legs, change, confirmRate }: Form): Promise<void> {
+  const rates = [...legs, ...(change ? [change] : [])].flatMap(({ rate }) => rate ?? []);
+  if (rates.length === 0 || confirmRate) return;
+  const last = await readLastRate(tx);
+  if (rates.some((rate) => isUnusualRate(rate, last)))
+    throw movementError('unusual-rate', { last: last === null ? null : last / 1_000 });
+}
+
+function rejectOverRefund(cents: number, charge: Charge): void {
+  if (cents <= returnableCents(charge)) return;
+  throw movementError(
+    charge.state === 'open' || charge.state === 'over' ? 'more-than-paid' : 'more-than-over',
+  );
+}
+
+async function auditRefund(
+  tx: Tx,
+  { cause, legs, note }: Form,
+  { actor }: Pick<Caller, 'actor'>,
+  now: number,
+): Promise<void> {
+  const amounts = legs.map(({ currency, amount }) => ({ currency, minor: amount }));
+  const details = { cause: cause.kind, of: cause.id, amounts, reason: note };
+  await writeAudit(tx, { actor, action: 'money-returned', details, now });
+}
+
+type Reversal = SchemaOutput<NonNullable<typeof reverseEntry.body>>;
+
+/**
+ * Reverses all parts of the entry of a movement with movements of the opposite amounts on the current day, once.
+ * Rejects: (404) an unknown one; (403) a caller without the section of its record; (409) one that was reversed or is
+ * a reversal, and one of PayPal.
+ */
+export async function reverseMovement(
+  context: AppContext,
+  sources: ChargeSources,
+  id: string,
+  { reason }: Reversal,
+  { actor }: Pick<Caller, 'actor'>,
+): Promise<{ movements: MovementView[] }> {
+  const now = context.clock();
+  return inTransaction(context.db, async (tx) => {
+    const found = await findEntry(tx, id);
+    const charged = CHARGED_KINDS.find((kind) => kind === found.cause);
+    if (!isAllowed(['finanzas'], actor)) {
+      if (charged === undefined) throw movementError('not-allowed-here');
+      rejectOtherSection(charged, actor);
+    }
+    if (charged !== undefined && found.causeId !== null)
+      await lockRecord(tx, sources, { kind: charged, id: found.causeId });
+    // Entries of the till have no record to lock.
+    else
+      await tx
+        .selectFrom('money_movements')
+        .select('id')
+        .where('entry_id', '=', found.entry)
+        .forUpdate()
+        .execute();
+    const parts = await selectMovements(tx).where('movement.entry_id', '=', found.entry).execute();
+    if (parts.some(({ paymentId }) => paymentId !== null)) throw movementError('by-provider');
+    if (parts.some(({ reverses, isReversed }) => isReversed || reverses !== null))
+      throw movementError('already-reversed');
+    const by = { by: actor, now };
+    const entry = await insertReversal(tx, parts, { ...by, reason });
+    if (charged !== undefined && found.causeId !== null)
+      await sources[charged].settle(tx, found.causeId, by);
+    const record = { type: 'movement', id } as const;
+    const details = { cause: found.cause, of: found.causeId, reason };
+    await writeAudit(tx, { actor, action: 'movement-reversed', record, details, now });
+    const rows = await selectMovements(tx).where('movement.entry_id', '=', entry).execute();
+    return { movements: rows.map(movementView) };
+  });
+}
+
+async function findEntry(tx: Tx, id: string) {
+  const found = ID_FORM.test(id)
+    ? await tx
+        .selectFrom('money_movements')
+        .select(['entry_id as entry', 'cause', 'cause_id as causeId'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined;
+  if (found === undefined) throw movementError('unknown-movement');
+  return found;
+}
+
+type Parts = Awaited<ReturnType<ReturnType<typeof selectMovements>['execute']>>;
+
+async function insertReversal(
+  tx: Tx,
+  parts: Parts,
+  { by, now, reason }: { by: Caller['actor']; now: number; reason: string },
+): Promise<string> {
+  const [first] = parts;
+  if (first === undefined) throw new Error('an entry has no movement');
+  const cause = { kind: first.cause, id: first.causeId };
+  return insertMovements(
+    tx,
+    { cause, note: reason, by, now },
+    parts.map((part) => ({
+      kind: part.kind,
+      method: part.methodId,
+      currency: part.currency,
+      minor: -part.minor,
+      rate: part.rate,
+      cents: -part.cents,
+      feeCents: -part.feeCents,
+      reverses: part._id,
+    })),
+  );
+}
+
+/**
+ * Reverses all movements of a cause in the till that were not reversed, for the undo of a sale by its seller and for
+ * an expense that was deleted. The caller has locked the cause.
+ */
+export async function reverseCause(
+  tx: Tx,
+  cause: { kind: ChargedKind | 'expense'; id: string },
+  change: { by: Caller['actor']; now: number; reason: string },
+): Promise<void> {
+  const rows = await selectMovements(tx)
+    .where('movement.cause', '=', cause.kind)
+    .where('movement.cause_id', '=', cause.id)
+    .where('movement.payment_id', 'is', null)
+    .execute();
+  const parts = rows.filter(({ reverses, isReversed }) => reverses === null && !isReversed);
+  if (parts.length > 0) await insertReversal(tx, parts, change);
+}
