@@ -25,9 +25,10 @@ create table payment_methods (
   active boolean not null default true,
   -- Hundredths of a percent that the provider keeps of each payment.
   fee_basis_points integer not null default 0 check (fee_basis_points between 0 and 3000),
+  -- Deferred: two methods can exchange their names.
+  constraint payment_methods_label unique (label) deferrable initially deferred,
   constraint payment_methods_fixed check (kind not in ('cash', 'paypal') or active)
 );
-create unique index payment_methods_by_label on payment_methods (lower(label));
 -- Cash and PayPal exist once.
 create unique index payment_methods_one_fixed on payment_methods (kind) where kind in ('cash', 'paypal');
 create trigger payment_methods_announced after insert or update or delete on payment_methods
@@ -61,6 +62,13 @@ create trigger cash_closings_announced after insert on cash_closings
   for each statement execute function announce_change('cash');
 create trigger cash_closings_append_only before update or delete on cash_closings
   for each row execute function refuse_rewriting();
+
+-- SHA-256 of a closing, as the audit log has it.
+create function closing_digest(closing cash_closings) returns text language sql immutable as $$
+  select encode(sha256(convert_to(jsonb_build_array(closing.number, closing.day, closing.kind, closing.reopens,
+    closing.snapshot, closing.note, closing.actor_id, closing.actor_name,
+    extract(epoch from closing.at))::text, 'utf8')), 'hex')
+$$;
 
 -- The last closed day; null before the first closing.
 create function last_closed_day() returns date language sql stable as $$

@@ -46,12 +46,12 @@ import { componentRoutes } from '#stock/server/component-routes.ts';
 import { readReturns } from '#stock/server/movement-queries.ts';
 import { estimateRoutes } from '#work-orders/server/estimates/estimate-actions.ts';
 import { orderRoutes } from '#work-orders/server/order-routes.ts';
-import { CHARGE_SOURCES } from './charge-sources.ts';
 import { checkIntegrity } from './integrity-check.ts';
 import { furtherTopic, LIVE_READERS } from './live-readers.ts';
 import { registerPages } from './pages.ts';
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
 import { SALE_REVERSALS } from './sale-reversals.ts';
+import { TILL_SOURCES } from './till-sources.ts';
 
 const MAX_HEADER_BYTES = 8 * 1024;
 
@@ -83,7 +83,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   componentRoutes(app, context);
   saleRoutes(app, context);
   financeRoutes(app, context, { reversals: SALE_REVERSALS, readReturns });
-  cashRoutes(app, context, CHARGE_SOURCES);
+  cashRoutes(app, context, TILL_SOURCES);
   challengeRoutes(app, context, {
     citation: { limit: BOOKING_BUDGET, factor: () => readChallengeFactor(context) },
     reservation: { limit: RESERVATION_BUDGET, factor: async () => 1 },

@@ -82,11 +82,9 @@ export type Movement = z.infer<typeof movement>;
 export const balance = z.object({
   state: z.enum(CHARGE_STATES),
   total: z.number(),
-  discount: z.object({
-    amount: z.number(),
-    percent: z.nullable(z.number()),
-    reason: z.string(),
-  }),
+  discount: z.number(),
+  /** How the discount was entered: `percent` is `null` for an amount. */
+  discountTerms: z.object({ percent: z.nullable(z.number()), reason: z.string() }),
   /** Part of the deposits of a cancelled record that the workshop keeps. */
   kept: z.number(),
   keptReason: z.string(),
@@ -107,18 +105,20 @@ const cause = z.strictObject({
   id: id(CASH_TEXTS.cause),
 });
 
-const currencyFields = {
+export const currencyFields = {
   currency: z.enum(CURRENCIES, CASH_TEXTS.currency),
   /** Pesos for a dollar, in pesos only. */
   rate: z.optional(quantity(CASH_TEXTS.rate, 1)),
 };
 
-const hasRate = z.check<{ currency: 'USD' | 'UYU'; rate?: number | undefined }>((payload) => {
-  const { currency, rate } = payload.value;
-  if ((currency === 'UYU') === (rate !== undefined)) return;
-  const message = currency === 'UYU' ? CASH_TEXTS.rateMissing : CASH_TEXTS.rateOfDollars;
-  payload.issues.push({ code: 'custom', message, input: rate, path: ['rate'] });
-});
+export const hasRate = z.check<{ currency: 'USD' | 'UYU'; rate?: number | undefined }>(
+  (payload) => {
+    const { currency, rate } = payload.value;
+    if ((currency === 'UYU') === (rate !== undefined)) return;
+    const message = currency === 'UYU' ? CASH_TEXTS.rateMissing : CASH_TEXTS.rateOfDollars;
+    payload.issues.push({ code: 'custom', message, input: rate, path: ['rate'] });
+  },
+);
 
 const leg = z
   .strictObject({

@@ -3,6 +3,7 @@ import {
   type AuditDetails,
   type AuditText,
   amountIn,
+  countIn,
   listIn,
   reasonIn,
   textIn,
@@ -13,6 +14,7 @@ declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof CASH_AUDIT, true> {}
   interface AuditRecords {
     movement: true;
+    'cash-closing': true;
   }
 }
 
@@ -37,7 +39,31 @@ export const CASH_AUDIT = {
     sentence: (details) =>
       `retuvo una seña${amountIn(details['cents'])}${causeIn(details)}${reasonIn(details['reason'])}`,
   },
+  'payment-methods-changed': {
+    label: 'Medios de pago cambiados',
+    sentence: (details) =>
+      `cambió los medios de pago: ${listIn(details['methods']).map(textIn).join(', ')}`,
+  },
+  'till-entry': {
+    label: 'Movimiento de caja',
+    sentence: (details) =>
+      `anotó en caja ${amountsIn(details)}${causeIn(details)}${reasonIn(details['reason'])}`,
+  },
+  'cash-closed': {
+    label: 'Caja cerrada',
+    sentence: (details) => `cerró la caja ${closingIn(details)}`,
+  },
+  'cash-reopened': {
+    label: 'Caja reabierta',
+    sentence: (details) => `reabrió la caja ${closingIn(details)}${reasonIn(details['reason'])}`,
+  },
 } satisfies Record<string, AuditText>;
+
+/** Formats `del 30/11/2026, cierre n.º 12`. */
+function closingIn(details: AuditDetails): string {
+  const day = textIn(details['day']).split('-').reverse().join('/');
+  return `del ${day}, cierre n.º ${countIn(details['number'])}`;
+}
 
 /** Formats ` (Reserva)`; '' for an unknown cause. */
 function causeIn(details: AuditDetails): string {

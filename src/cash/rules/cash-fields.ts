@@ -4,6 +4,7 @@ import {
   longerThan,
   NOT_TEXT,
   notALine,
+  notAText,
   optional,
 } from '#shared/fields/field-rules.ts';
 
@@ -23,6 +24,13 @@ export const CASH_TEXTS = {
   kind: 'Elige el tipo de movimiento.',
   reason: 'Por favor ingresa el motivo.',
   discount: 'El descuento debe ser un importe o un porcentaje.',
+  methodKind: 'Elige el tipo de medio de pago.',
+  methods: 'Falta la lista de medios de pago.',
+  tooManyMethods: 'Puede haber hasta 20 medios de pago.',
+  counted: 'Escribe lo que contaste: 0 o más.',
+  countAll: 'Cuenta todo el efectivo.',
+  adjustment: 'El importe debe ser distinto de 0; solo un ajuste puede ser negativo.',
+  difference: 'Explica la diferencia en la nota.',
   percent: 'El porcentaje debe ser de 0 a 100.',
   label: 'Por favor ingresa el nombre del medio de pago.',
   fee: 'La comisión debe ser de 0 a 30 %.',
@@ -44,3 +52,8 @@ export const methodLabel: Field = [
   [longerThan(40), 'El nombre no puede superar los 40 caracteres.'],
   [notALine, NOT_TEXT],
 ];
+
+export const closingNote: Field = optional([
+  [longerThan(500), 'La nota no puede superar los 500 caracteres.'],
+  [notAText, NOT_TEXT],
+]);

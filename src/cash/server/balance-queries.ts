@@ -72,8 +72,8 @@ function chargeView(charge: Charge) {
 function termsView({ state, discountCents }: Charge, terms: StoredTerms | null) {
   const basisPoints = terms?.discountBasisPoints ?? null;
   return {
-    discount: {
-      amount: dollarsOf(discountCents),
+    discount: dollarsOf(discountCents),
+    discountTerms: {
       percent: basisPoints === null ? null : basisPoints / 100,
       reason: terms?.discountReason ?? '',
     },

@@ -24,8 +24,17 @@ export type ChargeSource = {
   lock(tx: Tx, id: string): Promise<boolean>;
   /** Reads the records of these ids that exist. */
   read(db: Db | Tx, ids: readonly string[]): Promise<ChargedRecord[]>;
+  /** Reads the ids of records that are ready to be handed over. */
+  readReady?(db: Db): Promise<string[]>;
   /** Brings the income of a sold record in agreement with its discount and its payments. The caller has locked it. */
   settle(tx: Tx, id: string, change: { by: EventActor; now: number }): Promise<void>;
 };
 
 export type ChargeSources = Readonly<Record<ChargedKind, ChargeSource>>;
+
+/** What «Caja de hoy» needs of other modules; the composition root provides it. */
+export type TillSources = {
+  charges: ChargeSources;
+  /** Reads the concepts of expenses. */
+  readConcepts(db: Db, ids: readonly string[]): Promise<{ id: string; concept: string }[]>;
+};

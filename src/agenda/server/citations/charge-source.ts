@@ -30,5 +30,16 @@ export const CITATION_CHARGES: ChargeSource = {
     return rows;
   },
 
+  async readReady(db) {
+    const rows = await db
+      .selectFrom('citations')
+      .select('id')
+      .where('status', '=', 'installed')
+      .where('deleted_at', 'is', null)
+      .where('cleared_at', 'is', null)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
   settle: (tx, id, change) => syncDiscount(tx, 'citation', id, change),
 };

@@ -56,6 +56,14 @@ export async function readExpenses(db: Db, query: ExpenseQuery): Promise<Page> {
   };
 }
 
+/** Reads the concepts of expenses, also of deleted ones. */
+export function readConcepts(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; concept: string }[]> {
+  return db.selectFrom('expenses').select(['id', 'concept']).where('id', 'in', ids).execute();
+}
+
 /** Reads an expense for the API. Rejects an unknown or deleted expense with 404. */
 export async function readExpense(db: Db | Tx, id: string): Promise<Expense> {
   const { rows } = await sql<ExpenseRow>`${EXPENSE_ROWS}
