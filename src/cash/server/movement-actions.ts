@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
-import { isAllowed } from '#shared/contract/access-policy.ts';
+import { isAllowed, type StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import {
@@ -238,7 +238,7 @@ type Parts = Awaited<ReturnType<ReturnType<typeof selectMovements>['execute']>>;
 async function insertReversal(
   tx: Tx,
   parts: Parts,
-  { by, now, reason }: { by: Caller['actor']; now: number; reason: string },
+  { by, now, reason }: ReversalContext,
 ): Promise<string> {
   const [first] = parts;
   if (first === undefined) throw new Error('an entry has no movement');
@@ -259,14 +259,31 @@ async function insertReversal(
   );
 }
 
-/**
- * Reverses all movements of a cause in the till that were not reversed, for the undo of a sale by its seller and for
- * an expense that was deleted. The caller has locked the cause.
- */
+/** Who reverses movements, why, and when. */
+type ReversalContext = { by: StaffActor; now: number; reason: string };
+
+/** Reverses the payments in the till of these counter sales that have no valid sale any more. The caller has locked them. */
+export async function reverseUnsold(
+  tx: Tx,
+  ids: readonly string[],
+  change: ReversalContext,
+): Promise<void> {
+  const unsold = await tx
+    .selectFrom('charges')
+    .select('cause_id as id')
+    .where('cause', '=', 'sale')
+    .where('cause_id', 'in', ids)
+    .where('sales', '=', 0)
+    .execute();
+  for (const { id } of unsold)
+    if (id !== null) await reverseCause(tx, { kind: 'sale', id }, change);
+}
+
+/** Reverses all movements of a cause in the till that were not reversed. The caller has locked the cause. */
 export async function reverseCause(
   tx: Tx,
   cause: { kind: ChargedKind | 'expense'; id: string },
-  change: { by: Caller['actor']; now: number; reason: string },
+  change: ReversalContext,
 ): Promise<void> {
   const rows = await selectMovements(tx)
     .where('movement.cause', '=', cause.kind)

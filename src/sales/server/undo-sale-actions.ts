@@ -1,3 +1,4 @@
+import { reverseUnsold } from '#cash/server/movement-actions.ts';
 import { lastSale } from '#finance/server/ledger-actions.ts';
 import {
   auditVoid,
@@ -17,7 +18,7 @@ type SaleReference = { type: 'component_sale' | 'product_sale'; id: string };
 
 /**
  * «Deshacer» of a sale or a basket: the seller voids it within `UNDO_MINUTES`, without the permission
- * `finanzas`. All sales or none. Rejects an unknown sale and another seller's sale with 404, an older sale
+ * `finanzas`, and with them the payments in the till. All sales or none. Rejects an unknown sale and another seller's sale with 404, an older sale
  * and a voided one with 409.
  */
 export async function undoSales(context: AppContext, ids: readonly string[], actor: Actor) {
@@ -41,6 +42,7 @@ export async function undoSales(context: AppContext, ids: readonly string[], act
       await voidSale(tx, (saleTx) => returnSaleToStock(saleTx, reference, details), sale, details);
       voided.push(sale);
     }
+    await reverseUnsold(tx, [...new Set(own.map(({ chargeId }) => chargeId))], details);
     for (const sale of voided) await auditVoid(tx, sale, details);
   });
   return { data: { sales: [...ids] }, message: UNDO_SALE_TEXTS.undone };
@@ -59,6 +61,8 @@ export async function returnSaleToStock(
 type LockedSale = {
   id: string;
   kind: 'component' | 'product';
+  /** The basket, or the sale itself: what is paid. */
+  chargeId: string;
   sellerId: string | null;
   soldAt: number;
 };
@@ -69,13 +73,14 @@ async function lockSales(tx: Tx, ids: readonly string[]): Promise<LockedSale[]> 
   if (validIds.length === 0) return [];
   const rows = await tx
     .selectFrom('sales')
-    .select(['id', 'kind', 'actor_id', 'created_at'])
+    .select(['id', 'kind', 'basket_id', 'actor_id', 'created_at'])
     .where('id', 'in', validIds)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(({ id, kind, actor_id, created_at }) => ({
+  return rows.map(({ id, kind, basket_id, actor_id, created_at }) => ({
     id,
+    chargeId: basket_id ?? id,
     // The table's CHECK allows no other.
     kind: kind as LockedSale['kind'],
     sellerId: actor_id,

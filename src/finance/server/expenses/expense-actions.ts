@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { reverseCause } from '#cash/server/movement-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
@@ -138,7 +139,7 @@ const API_FIELD_NAMES: Readonly<Record<keyof ReturnType<typeof expenseColumns>, 
 };
 
 /**
- * Removes an expense from lists and sums; the row stays. With `stopRepeating` it also ends the series.
+ * Removes an expense from lists and sums, and reverses its payment; the row stays. With `stopRepeating` it also ends the series.
  * Rejects an unknown or deleted expense with 404.
  */
 export async function deleteExpense(
@@ -156,6 +157,8 @@ export async function deleteExpense(
       .where('id', '=', id)
       .execute();
     if (stopRepeating && row.series_id !== null) await endSeries(tx, row.series_id);
+    const reversal = { by: actor, now: by.now, reason: EXPENSE_TEXTS.deleted };
+    await reverseCause(tx, { kind: 'expense', id }, reversal);
     const facts = { amountCents: row.amount_cents, concept: row.concept };
     await auditExpense(tx, 'expense-deleted', id, facts, by);
     return { data: { _id: id }, message: EXPENSE_TEXTS.deleted };
