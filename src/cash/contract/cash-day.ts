@@ -78,7 +78,7 @@ export const cashDay = z.object({
     }),
   ),
   lastRate: z.nullable(z.number()),
-  /** An earlier day with movements that nobody closed; `null`: none. */
+  /** An earlier open day with movements; `null`: none. */
   forgotten: z.nullable(z.string()),
   /** Records that are ready to be handed over and not paid wholly; dollars. */
   unpaidHere: z.array(
@@ -115,7 +115,7 @@ export const closeCashDay = endpoint({
   topics: ['cash'],
   idempotent: true,
   status: 201,
-  summary: 'Closes a day, and the days before it that nobody closed, with what was counted',
+  summary: 'Closes a day, and the earlier open days, with what was counted',
   params,
   body: z.strictObject({
     counted: z

@@ -20,7 +20,7 @@ const received = z.object({
 
 const figures = z.object({
   received: z.array(received),
-  /** Dollars. The amounts below are those of now, whatever the period. */
+  /** Dollars. The amounts below are those of now, in every period. */
   deposits: z.number(),
   receivable: z.number(),
   payable: z.number(),
@@ -35,8 +35,7 @@ export const getMoneyFigures = endpoint({
   access: ['finanzas'],
   limit: 'staff',
   topics: ['cash'],
-  summary:
-    'What came in from clients in a period by method and currency; deposits and debts of now',
+  summary: 'Money received in a period by method and currency; deposits and debts of now',
   query: z
     .strictObject({
       startDate: optionalParam(day(NO_DAY)),

@@ -71,7 +71,7 @@ export const movement = z.object({
   fee: z.number(),
   reverses: z.nullable(z.string()),
   isReversed: z.boolean(),
-  /** Of a payment at PayPal: nobody can reverse it here. */
+  /** Of a payment at PayPal: the till cannot reverse it. */
   isOnline: z.boolean(),
   note: z.string(),
   by: z.string(),

@@ -1,4 +1,3 @@
-import { formatCents } from '#shared/money/money.ts';
 import {
   type AuditDetails,
   type AuditText,
@@ -8,6 +7,7 @@ import {
   reasonIn,
   textIn,
 } from '#shared/records/audit-text.ts';
+import { formatAmount } from './currency.ts';
 import { CAUSE_LABELS, MOVEMENT_CAUSES } from './movement-kinds.ts';
 
 declare module '#shared/records/audit-text.ts' {
@@ -76,9 +76,7 @@ function amountsIn(details: AuditDetails): string {
   const amounts = listIn(details['amounts']).flatMap((each) => {
     const { currency, minor } = (each ?? {}) as AuditDetails;
     if (typeof minor !== 'number') return [];
-    return textIn(currency) === 'UYU'
-      ? `$ ${formatCents(minor).replace('US$ ', '')}`
-      : formatCents(minor);
+    return formatAmount(minor / 100, textIn(currency) === 'UYU' ? 'UYU' : 'USD');
   });
   return amounts.join(' y ');
 }

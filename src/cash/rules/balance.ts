@@ -56,7 +56,7 @@ export function chargeOf(record: RecordFacts, booked: BookedFacts, terms: Charge
   return { state: 'open', totalCents, discountCents, paidCents };
 }
 
-/** Returns what is left to pay in cents; below 0: what is left to return. 0 if nobody recorded the payments. */
+/** Returns what is left to pay in cents; below 0: what is left to return. 0 if the payments are unrecorded. */
 export function balanceCents({ state, totalCents, discountCents, paidCents }: Charge): number {
   return state === 'unrecorded' ? 0 : totalCents - discountCents - paidCents;
 }

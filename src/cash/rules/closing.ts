@@ -10,7 +10,7 @@ export type ExpectedRow = {
   expectedMinor: number;
 };
 
-/** The row of a closing; `null`: nobody counted it. */
+/** The row of a closing; `null`: not counted. */
 export type ClosedRow = ExpectedRow & { countedMinor: number | null };
 
 /** What a user counted. */
@@ -56,7 +56,7 @@ export function countRows(
   ];
 }
 
-/** Whether all cash was counted. Cash that nobody counted could not be carried to the next day. */
+/** Whether all cash was counted. Uncounted cash could not be carried to the next day. */
 export const isCashCounted = (rows: readonly ClosedRow[]): boolean =>
   rows.every(({ isCash, countedMinor }) => !isCash || countedMinor !== null);
 

@@ -1,5 +1,7 @@
 /** Pesos are a way to pay: prices and figures are dollars. The rate of the day is typed by staff; nothing fetches it. */
 
+import { formatDollars } from '#shared/money/money.ts';
+
 export const CURRENCIES = ['USD', 'UYU'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
@@ -11,6 +13,13 @@ export type Amount =
   | { currency: 'USD'; minor: number; rate: null }
   | { currency: 'UYU'; minor: number; rate: Rate };
 
+const PESOS = new Intl.NumberFormat('es-UY', { style: 'currency', currency: 'UYU' });
+
+/** Formats an amount of the API in its currency: `US$ 86,00`, `$ 3.453,00` (with a no-break space). */
+export function formatAmount(amount: number, currency: Currency): string {
+  return currency === 'USD' ? formatDollars(amount) : PESOS.format(amount);
+}
+
 /** Returns the cents of an amount at its rate, half up; of an amount below 0, the negative of its opposite. */
 export function centsOfAmount({ minor, rate }: Amount): number {
   if (rate === null) return minor;
@@ -18,7 +27,7 @@ export function centsOfAmount({ minor, rate }: Amount): number {
   return minor < 0 ? -cents || 0 : cents;
 }
 
-/** Returns the centésimos of cents at a rate, half up to the whole peso: nobody pays with centésimos. */
+/** Returns the centésimos of cents at a rate, half up to the whole peso: cash has no centésimos. */
 export function pesosFor(cents: number, rate: Rate): number {
   const pesos = Math.floor((Math.abs(cents) * rate + 50_000) / 100_000) * 100;
   return cents < 0 ? -pesos || 0 : pesos;

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Amount, centsOfAmount, isUnusualRate, pesosFor, roundingCents } from './currency.ts';
+import {
+  type Amount,
+  centsOfAmount,
+  formatAmount,
+  isUnusualRate,
+  pesosFor,
+  roundingCents,
+} from './currency.ts';
 import { type Leg, settleLegs, sumCents } from './legs.ts';
 
 const rate = fc.integer({ min: 10_000, max: 90_000 });
@@ -73,4 +80,11 @@ test.each([
   [27_999, 40_000, true],
 ])('isUnusualRate(%i, %s) is %s', (now, last, unusual) => {
   expect(isUnusualRate(now, last)).toBe(unusual);
+});
+
+test('formatAmount writes the sign of the currency', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  expect(plain(formatAmount(86, 'USD'))).toBe('US$ 86,00');
+  expect(plain(formatAmount(3_453, 'UYU'))).toBe('$ 3.453,00');
+  expect(plain(formatAmount(-120.5, 'UYU'))).toBe('-$ 120,50');
 });

@@ -25,7 +25,7 @@ type CloseForm = SchemaOutput<NonNullable<typeof closeEntry.body>>;
 type Days = { day: Day; today: Day };
 
 /**
- * Closes a day, and the days before it that nobody closed, with what was counted. The exclusive lock waits for
+ * Closes a day, and the earlier open days, with what was counted. The exclusive lock waits for
  * movements in progress; a later movement belongs to the next day. Once per idempotency key. Returns the message.
  *
  * Rejects: (400) cash that was not counted, and a difference without a note; (409) a day to come, a closed one, and
