@@ -438,6 +438,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { route: 'GET /api/financial/metrics', who: FINANZAS },
   { route: 'GET /api/financial/transactions', who: FINANZAS },
   { route: 'GET /api/financial/transactions.csv', who: FINANZAS },
+  { route: 'GET /api/money/movements/export', who: FINANZAS },
   { route: 'GET /api/financial/accountant.zip', who: FINANZAS },
   {
     route: 'GET /api/financial/transactions/:id/returns',

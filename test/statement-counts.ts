@@ -119,9 +119,10 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/stock/movements': 3,
   'GET /api/stock/report': 2,
   'GET /api/stock/parts': 2,
-  'GET /api/financial/metrics': 4,
-  'GET /api/financial/transactions': 4,
-  'GET /api/financial/transactions.csv': 6,
+  'GET /api/financial/metrics': 5,
+  'GET /api/financial/transactions': 5,
+  'GET /api/financial/transactions.csv': 7,
+  'GET /api/money/movements/export': 6,
   // One receipt at a time is in memory.
   'GET /api/financial/accountant.zip': { few: 13, many: 16 },
   'GET /api/financial/transactions/:id/returns': 4,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { getMoneyFigures, type MoneyFigures } from '#cash/contract/money-figures.ts';
 import { type Expense, listExpenses } from '#finance/contract/expense.ts';
 import {
   getMetrics,
@@ -44,6 +45,28 @@ export const METRICS: Metrics = {
     })),
   },
 };
+
+/** Money of November: dollars and pesos in cash, and a card with a fee. */
+export const MONEY: MoneyFigures = {
+  received: [
+    received('Efectivo', { amount: 324 }),
+    received('Efectivo', { currency: 'UYU', amount: 3_453, usd: 86 }),
+    received('Crédito', { amount: 100, fee: 4.5 }),
+  ],
+  deposits: 40,
+  receivable: 71.5,
+  payable: 29,
+  kept: 15,
+};
+
+function received(
+  label: string,
+  row: Partial<MoneyFigures['received'][number]>,
+): MoneyFigures['received'][number] {
+  const method = { _id: label, kind: 'cash', label } as const;
+  const { amount = 0 } = row;
+  return { method, currency: 'USD', amount, usd: amount, fee: 0, count: 1, ...row };
+}
 
 export const RENT: Expense = {
   _id: 'rent',
@@ -138,6 +161,7 @@ export const serverWith = ({ lines = [JOB], expenses = [RENT] }: Given = {}): Fa
   ledgerOf(new FakeServer(), lines)
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(getMetrics, METRICS)
+    .answer(getMoneyFigures, MONEY)
     .answer(listExpenses, expensesOf(...expenses));
 
 /** The citations that were opened from the newest tab. */

@@ -61,7 +61,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['service-api.ts'],
   },
   cash: {
-    reads: ['charge-queries.ts', 'charge-source.ts'],
+    reads: ['book-queries.ts', 'charge-queries.ts', 'charge-source.ts'],
     actions: ['movement-actions.ts', 'paypal-movements.ts'],
   },
   finance: {

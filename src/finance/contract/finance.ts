@@ -56,7 +56,7 @@ export const getMetrics = endpoint({
       /** Sales that stand at the end of the period: voids, refunds and voided sales do not count. */
       totalTransactions: z.int(),
       totalExpenses: z.number(),
-      /** Fees of payment providers. */
+      /** Fees of payment providers, online and in the till. */
       paymentFees: z.number(),
       /** Part of the expenses that paid for stock. */
       stockPurchases: z.number(),
@@ -132,6 +132,8 @@ export const transaction = z.object({
   refunds: z.array(otherLine),
   /** The discounts of a sale that has some, oldest first; one above 0 took back part of another. */
   discounts: z.optional(z.array(otherLine)),
+  /** Labels of the methods with which a sale was paid; of an article of a basket, those of the basket. */
+  paidBy: z.optional(z.array(z.string())),
 });
 export type Transaction = z.infer<typeof transaction>;
 
@@ -160,6 +162,18 @@ export const exportExpenses = endpoint({
   reply: z.string(),
   mediaType: CSV,
   disposition: 'attachment; filename="gastos.csv"',
+});
+
+export const exportMovements = endpoint({
+  method: 'GET',
+  path: '/api/money/movements/export',
+  access: ['finanzas'],
+  limit: 'staff',
+  summary: 'Movements of money of a period as CSV (semicolon, comma decimals, BOM)',
+  query: z.strictObject(periodFields).check(startsBeforeEnd),
+  reply: z.string(),
+  mediaType: CSV,
+  disposition: 'attachment; filename="cobros-y-pagos.csv"',
 });
 
 export const listTransactions = endpoint({

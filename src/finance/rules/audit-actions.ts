@@ -59,7 +59,12 @@ function expenseIn(details: AuditDetails): string {
   return ` de ${formatDollars(amount)}: ${textIn(details['concept'])}`;
 }
 
+const EXPORT_SENTENCES: Readonly<Record<string, string>> = {
+  accountant: 'descargó el archivo para el contador',
+  expenses: 'exportó los gastos',
+  movements: 'exportó los cobros y pagos',
+};
+
 function formatExport(details: AuditDetails): string {
-  if (details['what'] === 'accountant') return 'descargó el archivo para el contador';
-  return details['what'] === 'expenses' ? 'exportó los gastos' : 'exportó las transacciones';
+  return EXPORT_SENTENCES[textIn(details['what'])] ?? 'exportó las transacciones';
 }

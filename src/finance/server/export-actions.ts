@@ -15,6 +15,7 @@ import {
   transactionsFile,
 } from './export-files.ts';
 import { readMetrics } from './metrics-queries.ts';
+import { movementsFile } from './money-files.ts';
 
 /** The user who exports, with address and device. */
 type ExportCaller = Pick<Caller, 'actor' | 'from'>;
@@ -41,6 +42,17 @@ export async function expensesCsv(
   return joinChunks(chunks);
 }
 
+/** Returns the movements of money of a period as CSV and writes an audit line. */
+export async function movementsCsv(
+  context: AppContext,
+  period: Period,
+  by: ExportCaller,
+): Promise<string> {
+  const chunks = await movementsFile(context, period);
+  await auditExport(context, 'movements', period, by);
+  return joinChunks(chunks);
+}
+
 async function joinChunks(chunks: TextChunks): Promise<string> {
   return (await Array.fromAsync(chunks)).join('');
 }
@@ -48,7 +60,7 @@ async function joinChunks(chunks: TextChunks): Promise<string> {
 /** Writes the audit line of an export; `accountant` is the archive. */
 async function auditExport(
   { db, clock }: AppContext,
-  what: 'transactions' | 'expenses' | 'accountant',
+  what: 'transactions' | 'expenses' | 'movements' | 'accountant',
   period: Period,
   { actor, from }: ExportCaller,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { readPaidBy } from '#cash/server/book-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { csvDecimal, csvLines, csvQuantity, writeCsv } from '#shared/text/csv.ts';
@@ -16,7 +17,7 @@ import {
   TRANSACTION_TYPE_LABELS,
 } from '../rules/finance-labels.ts';
 import { type ReceiptFacts, readExpenses, readReceiptFacts } from './expenses/expense-queries.ts';
-import { lineView, readIncome, type TransactionLine } from './transaction-queries.ts';
+import { chargeIdOf, lineView, readIncome, type TransactionLine } from './transaction-queries.ts';
 
 /** Text of a file in chunks; the process can answer other requests between two chunks. */
 export type TextChunks = AsyncGenerator<string>;
@@ -39,19 +40,31 @@ const TRANSACTION_COLUMNS = [
   'clase',
   'cantidad',
   'motivo',
+  'id',
+  'causa_id',
+  // What movements of money refer to: the basket, or the cause.
+  'cobro_id',
+  'medios',
 ];
 
 /** Income of a period as CSV, oldest first. */
 export async function transactionsFile(context: AppContext, period: Period): Promise<TextChunks> {
   const { timeZone } = await readSettings(context);
   const rows = await readIncome(context.db, period, timeZone);
-  return csvChunks(TRANSACTION_COLUMNS, rows, (row) => transactionCells(lineView(row), timeZone));
+  const paidBy = await readPaidBy(context.db, rows.map(chargeIdOf));
+  return csvChunks(TRANSACTION_COLUMNS, rows, (row) => [
+    ...transactionCells(lineView(row), timeZone),
+    row.id,
+    row.cause_id,
+    chargeIdOf(row),
+    row.kind === 'sale' ? (paidBy.get(chargeIdOf(row)) ?? []).join(', ') : '',
+  ]);
 }
 
 const LINES_PER_CHUNK = 500;
 
 /** Writes CSV in chunks: 100 000 lines at once would block the process for half a second. */
-async function* csvChunks<Row>(
+export async function* csvChunks<Row>(
   columns: readonly string[],
   rows: readonly Row[],
   cellsOf: (row: Row) => string[],

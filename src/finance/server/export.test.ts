@@ -40,11 +40,12 @@ test('the export of transactions is sorted by time, with decimal commas and esca
   await recordTestIncome(db, '2026-12-01T03:00:00Z');
   const { status, type, text } = await file(`/financial/transactions.csv${NOVEMBER}`);
   expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);
-  expect(text).toBe(
+  const ids = /([\da-f-]{36});([\da-f-]{36});\2;/g;
+  expect(text.replace(ids, 'ID;CAUSE;CAUSE;')).toBe(
     '\uFEFF' +
-      'fecha;hora;tipo;origen;servicio_o_producto;cliente;email;telefono;pais;venta;costo;ganancia;margen_porcentaje;roi_porcentaje;clase;cantidad;motivo\r\n' +
-      '2026-11-10;12:00;Producto;Venta de producto;"Baúl; ""grande""";"\'=HYPERLINK(""x"")";\'@suma;099 123 456;Uruguay;50,00;75,25;-25,25;-50,50;-33,55;Venta;1,50;\r\n' +
-      '2026-11-30;23:59;Servicio;Cita;Cambio de aceite y filtro;Lucía Fernández;lucia@ejemplo.com;099 123 456;;1234,50;0,00;1234,50;100,00;;Venta;1,00;\r\n',
+      'fecha;hora;tipo;origen;servicio_o_producto;cliente;email;telefono;pais;venta;costo;ganancia;margen_porcentaje;roi_porcentaje;clase;cantidad;motivo;id;causa_id;cobro_id;medios\r\n' +
+      '2026-11-10;12:00;Producto;Venta de producto;"Baúl; ""grande""";"\'=HYPERLINK(""x"")";\'@suma;099 123 456;Uruguay;50,00;75,25;-25,25;-50,50;-33,55;Venta;1,50;;ID;CAUSE;CAUSE;\r\n' +
+      '2026-11-30;23:59;Servicio;Cita;Cambio de aceite y filtro;Lucía Fernández;lucia@ejemplo.com;099 123 456;;1234,50;0,00;1234,50;100,00;;Venta;1,00;;ID;CAUSE;CAUSE;\r\n',
   );
 });
 

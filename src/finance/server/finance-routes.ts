@@ -12,6 +12,7 @@ import { getArchive } from '../contract/archive.ts';
 import * as contract from '../contract/expense.ts';
 import {
   exportExpenses,
+  exportMovements,
   exportTransactions,
   FINANCE_TEXTS,
   getMetrics,
@@ -22,7 +23,7 @@ import {
 import { PDF_TYPE } from '../rules/expense-fields.ts';
 import { changeExpense, createExpense, deleteExpense } from './expenses/expense-actions.ts';
 import { readExpenses, readReceipt } from './expenses/expense-queries.ts';
-import { expensesCsv, openArchive, transactionsCsv } from './export-actions.ts';
+import { expensesCsv, movementsCsv, openArchive, transactionsCsv } from './export-actions.ts';
 import { readMetrics } from './metrics-queries.ts';
 import { readTransaction, readTransactions } from './transaction-queries.ts';
 import * as voids from './void-actions.ts';
@@ -49,6 +50,9 @@ export function financeRoutes(
   }));
   registerEndpoint(app, exportExpenses, async (call) => ({
     data: await expensesCsv(context, call.query, call),
+  }));
+  registerEndpoint(app, exportMovements, async (call) => ({
+    data: await movementsCsv(context, call.query, call),
   }));
   registerEndpoint(app, voidTransaction, async ({ params, body, actor }) => {
     const id = await voids.voidTransaction(context, sales.reversals, params.id, body, actor);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sumTillFees } from '#cash/server/book-queries.ts';
 import { sumFees } from '#payments/server/payment-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
@@ -23,8 +24,11 @@ export async function readMetrics(context: AppContext, period: Period): Promise<
     unit === 'day' ? periodEnds(period) : await readActiveEnds(context, period, timeZone);
   const parts = ends === null ? [] : periodParts(ends.first, ends.last, unit);
   const rows = await readSums(context, { period, parts, timeZone });
-  const feeCents = await sumFees(context.db, periodInstants(period, timeZone));
-  return metricsView(rows, { days: parts, unit, feeCents });
+  const [onlineCents, tillCents] = await Promise.all([
+    sumFees(context.db, periodInstants(period, timeZone)),
+    sumTillFees(context.db, period),
+  ]);
+  return metricsView(rows, { days: parts, unit, feeCents: onlineCents + tillCents });
 }
 
 type PeriodEnds = { first: Day; last: Day } | null;

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { readPaidBy } from '#cash/server/book-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { clientOf } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
@@ -111,14 +112,29 @@ async function withRelatedLines(
   db: Db | Tx,
   rows: readonly TransactionRow[],
 ): Promise<Transaction[]> {
+  const [siblings, paidBy] = await Promise.all([
+    readSiblings(db, rows),
+    readPaidBy(db, rows.map(chargeIdOf)),
+  ]);
   const causes = new Map<string, Sibling[]>();
-  for (const sibling of await readSiblings(db, rows)) {
+  for (const sibling of siblings) {
     causes.set(sibling.cause, [...(causes.get(sibling.cause) ?? []), sibling]);
   }
   return rows.map((row) => ({
     ...lineView(row),
     ...relatedLines(row, causes.get(row.cause_id) ?? []),
+    ...paidByOf(row, paidBy),
   }));
+}
+
+/** Returns the id that movements of money refer to: that of the basket, or of the cause without one. */
+export const chargeIdOf = ({ basket_id, cause_id }: TransactionRow): string =>
+  basket_id ?? cause_id;
+
+/** Returns the methods of a sale that was paid; no property for other lines. */
+function paidByOf(row: TransactionRow, paidBy: ReadonlyMap<string, string[]>) {
+  const labels = row.kind === 'sale' ? paidBy.get(chargeIdOf(row)) : undefined;
+  return labels && { paidBy: labels };
 }
 
 async function readSiblings(db: Db | Tx, rows: readonly TransactionRow[]): Promise<Sibling[]> {
@@ -172,10 +188,10 @@ export async function readTransaction(db: Db | Tx, id: string): Promise<Transact
   return line;
 }
 
-type TransactionRow = Selectable<FinancialTransactions>;
+export type TransactionRow = Selectable<FinancialTransactions>;
 
 /** The related lines of a line: its sale, or its voids and refunds. */
-type RelatedLines = Pick<Transaction, 'original' | 'voidedBy' | 'refunds' | 'discounts'>;
+type RelatedLines = Pick<Transaction, 'original' | 'voidedBy' | 'refunds' | 'discounts' | 'paidBy'>;
 export type TransactionLine = Omit<Transaction, keyof RelatedLines>;
 
 /** Maps a row to the API, without its related lines. */

@@ -16,7 +16,8 @@ import {
   voidTransaction,
 } from '../contract/finance.ts';
 import { INCOME_CAUSE_LABELS } from '../rules/finance-labels.ts';
-import { itemOf, quantityText, transactionClient } from './transactions/transaction-facts.tsx';
+import { quantityText } from './transactions/transaction-details.tsx';
+import { itemOf, transactionClient } from './transactions/transaction-facts.tsx';
 import css from './void-dialog.module.css';
 
 /** «Anular venta»: shows the article, the amount and the returned stock, and asks for the reason. */

@@ -4,12 +4,13 @@ import { saveFile } from '#ui/panel/files/save-file.ts';
 import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
 import { getArchive } from '../../contract/archive.ts';
-import { exportExpenses, exportTransactions } from '../../contract/finance.ts';
+import { exportExpenses, exportMovements, exportTransactions } from '../../contract/finance.ts';
 import { periodSlug } from '../../rules/export-names.ts';
 import { type PeriodQuery, periodQuery } from './use-period.ts';
 
 const CSV_FILES = {
   transactions: { entry: exportTransactions, name: 'transacciones' },
+  movements: { entry: exportMovements, name: 'cobros-y-pagos' },
   expenses: { entry: exportExpenses, name: 'gastos' },
 } as const;
 
@@ -29,7 +30,7 @@ export async function downloadExport(what: ExportName, period: PeriodQuery): Pro
 /** `gastos-2026-11-01-a-2026-11-30.csv` */
 async function saveCsv(what: keyof typeof CSV_FILES, period: PeriodQuery): Promise<void> {
   const { entry, name } = CSV_FILES[what];
-  const { data: content } = await staffCall<typeof exportTransactions | typeof exportExpenses>(
+  const { data: content } = await staffCall<(typeof CSV_FILES)[keyof typeof CSV_FILES]['entry']>(
     entry,
     { query: periodQuery(period) },
   );

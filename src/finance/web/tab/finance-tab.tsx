@@ -8,6 +8,7 @@ import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice, ListSkeleton } from '#ui/panel/list/list-states.tsx';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { EXPENSE_TEXTS } from '../../contract/expense.ts';
 import { getMetrics, type Metrics } from '../../contract/finance.ts';
 import { Charts } from '../charts/charts.tsx';
@@ -20,6 +21,8 @@ import { Summary } from './summary.tsx';
 import { TabActions } from './tab-actions.tsx';
 import { type PeriodState, periodQuery, usePeriod } from './use-period.ts';
 
+// Loaded after the tab, which has a limit of bytes.
+const Collected = lazyPart(() => import('../money/collected.tsx'), <Skeleton height={96} />);
 const MonthReport = lazyPart(() => import('../month-report.tsx'), <ListSkeleton />);
 
 type Props = {
@@ -98,9 +101,12 @@ function Finances({ state, user, orders, adds, onAdd, onAdded, onReport, onOpen 
         <PeriodFilter state={state} />
         <Figures state={state}>
           {(metrics) => (
-            <FinanceSection {...sectionProps('charts')}>
-              <Charts metrics={metrics} today={state.today} />
-            </FinanceSection>
+            <>
+              <Collected period={state.period} />
+              <FinanceSection {...sectionProps('charts')}>
+                <Charts metrics={metrics} today={state.today} />
+              </FinanceSection>
+            </>
           )}
         </Figures>
         <FinanceSection {...sectionProps('transactions')}>

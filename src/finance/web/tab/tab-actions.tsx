@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   IconBriefcase,
   IconCash,
+  IconCoins,
   IconFileExport,
   IconPlus,
   IconReceipt,
@@ -55,6 +56,9 @@ export function TabActions({ period, onAdd, onReport }: Props) {
             </RowMenuItem>
             <RowMenuItem icon={IconCash} onClick={() => void run('transactions')}>
               Transacciones (CSV)
+            </RowMenuItem>
+            <RowMenuItem icon={IconCoins} onClick={() => void run('movements')}>
+              Cobros y pagos (CSV)
             </RowMenuItem>
             <RowMenuItem icon={IconReceipt} onClick={() => void run('expenses')}>
               Gastos (CSV)

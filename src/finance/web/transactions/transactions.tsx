@@ -13,9 +13,9 @@ import { FINANCE_TEXTS, listTransactions, type Transaction } from '../../contrac
 import { percentText } from '../tab/summary.tsx';
 import { PER_PAGE, type PeriodState, periodQuery, usePeriodPage } from '../tab/use-period.ts';
 import {
-  Details,
   itemOf,
   type LineActions,
+  Price,
   Profit,
   TypeLabel,
   transactionClient,
@@ -24,6 +24,7 @@ import {
 import css from './transactions.module.css';
 import { type OtherLine, useLineLink, useLinkedLine } from './use-line-link.ts';
 
+const Details = lazyPart(() => import('./transaction-details.tsx'));
 const VoidDialog = lazyPart(async () => ({
   default: (await import('../void-dialog.tsx')).VoidDialog,
 }));
@@ -122,7 +123,9 @@ function Row({ line, acts }: { line: Transaction; acts: LineActions }) {
           {transactionClient(line)}
         </th>
         <td className={list.words}>{itemOf(line)}</td>
-        <td className={list.amount}>{formatDollars(line.salePrice)}</td>
+        <td className={list.amount}>
+          <Price line={line} />
+        </td>
         <td className={list.amount}>{formatDollars(line.cost)}</td>
         <td className={list.amount}>
           <Profit line={line} />
@@ -185,7 +188,9 @@ function Card({ line, acts }: { line: Transaction; acts: LineActions }) {
       <dl className={css.figures}>
         <div>
           <dt>Venta</dt>
-          <dd className="digits">{formatDollars(line.salePrice)}</dd>
+          <dd className="digits">
+            <Price line={line} />
+          </dd>
         </div>
         <div>
           <dt>Costo</dt>
