@@ -1,5 +1,6 @@
 import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
 import { auditChecks } from '#audit/server/audit-checks.ts';
+import { CASH_CHECKS } from '#cash/server/cash-checks.ts';
 import { CLIENT_CHECKS } from '#clients/server/client-checks.ts';
 import { LEDGER_CHECKS } from '#finance/server/ledger-checks.ts';
 import { HISTORY_CHECKS } from '#history/server/history-checks.ts';
@@ -23,6 +24,7 @@ export async function checkIntegrity(db: Db, signal?: AbortSignal): Promise<Find
     ...RESERVATION_CHECKS,
     ...PAYMENT_CHECKS,
     ...LEDGER_CHECKS,
+    ...CASH_CHECKS,
     ...CLIENT_CHECKS,
     ...ORDER_CHECKS,
   ];

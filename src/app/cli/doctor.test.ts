@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderPlace } from '#backup/server/backup-rows.ts';
+import { CASH_CHECKS } from '#cash/server/cash-checks.ts';
 import { LEDGER_CHECKS } from '#finance/server/ledger-checks.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import type { Db } from '#platform/data/database.ts';
@@ -78,6 +79,7 @@ const PROMISES = [
   'Lo devuelto de un pago es la suma de sus reembolsos y no supera lo cobrado.',
   'Un pago reembolsado por completo no conserva dinero.',
   ...LEDGER_CHECKS.map(({ promise }) => promise),
+  ...CASH_CHECKS.map(({ promise }) => promise),
   'Cada registro con teléfono o email tiene su cliente.',
   'Cada cliente y cada moto unidos están bajo el registro que quedó.',
   'Cada moto de una cita o reserva es de su cliente, o lo fue.',

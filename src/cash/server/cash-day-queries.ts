@@ -105,7 +105,7 @@ function cashRows(
   return methods.flatMap(({ id, kind, label }) =>
     rows
       .filter(({ method }) => method === id)
-      .toSorted((a, b) => b.currency.localeCompare(a.currency))
+      .toSorted((a, b) => a.currency.localeCompare(b.currency))
       .map((row) => {
         const counted = 'countedMinor' in row ? row.countedMinor : null;
         return {

@@ -51,7 +51,7 @@ export async function readReceived(
     .where('movement.cause', 'in', CHARGED_KINDS)
     .groupBy(['method.id', 'movement.currency'])
     .orderBy('method.position')
-    .orderBy('movement.currency', 'desc');
+    .orderBy('movement.currency');
   if (startDate !== undefined) query = query.where('movement.day', '>=', startDate);
   if (endDate !== undefined) query = query.where('movement.day', '<=', endDate);
   const rows = await query.execute();

@@ -46,7 +46,7 @@ export const LEDGER_CHECKS: readonly IntegrityCheck[] = [
   },
   {
     promise:
-      'El ingreso de cada reserva es su valor final menos lo devuelto de él; sin venta, cero.',
+      'El ingreso de cada reserva es su valor final menos el descuento y lo devuelto de él; sin venta, cero.',
     broken: sql`
       with money as (
         select reservation_id,
@@ -54,6 +54,12 @@ export const LEDGER_CHECKS: readonly IntegrityCheck[] = [
           coalesce(sum(amount_cents) filter (
             where paid_at is not null or refunded_cents > 0 or status = 'reversed'), 0) as received
         from payments group by reservation_id
+      ), till as (
+        select cause_id, sum(usd_cents) as cents from money_movements
+        where cause = 'reservation' and payment_id is null group by cause_id
+      ), discounts as (
+        select original_id, -sum(sale_cents) as cents from financial_transactions
+        where kind = 'discount' group by original_id
       ), income as (
         select cause_id, sum(sale_cents) as cents from financial_transactions
         where cause_type = 'reservation' and voided_at is null group by cause_id
@@ -64,8 +70,11 @@ export const LEDGER_CHECKS: readonly IntegrityCheck[] = [
       left join money on money.reservation_id = reservation.id
       left join last_sales as sale on sale.cause_type = 'reservation'
         and sale.cause_id = reservation.id and sale.void_id is null
-      where income.cents <> coalesce(sale.sale_cents - greatest(0, coalesce(money.back, 0)
-        - greatest(0, coalesce(money.received, 0) - sale.sale_cents)), 0)
+      left join till on till.cause_id = reservation.id
+      left join discounts on discounts.original_id = sale.id
+      cross join lateral (select sale.sale_cents - coalesce(discounts.cents, 0) as cents) as price
+      where income.cents <> coalesce(price.cents - greatest(0, coalesce(money.back, 0)
+        - greatest(0, coalesce(money.received, 0) + coalesce(till.cents, 0) - price.cents)), 0)
       order by what`,
   },
   {
