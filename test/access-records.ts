@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { openWorkshopPayments } from '#app/payments.ts';
+import type { Balance } from '#cash/contract/movement.ts';
+import type { PaymentMethods } from '#cash/contract/payment-methods.ts';
 import type { PayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import { recordExpense } from '#finance/server/expenses/expense-actions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { storeComponent } from '#stock/server/component-actions.ts';
 import type { AccessRecords } from './access-table.ts';
+import { CASH } from './cash-calls.ts';
 import { insertBulkCancel, insertCitation } from './citation-row.ts';
 import { insertClientRecords } from './client-records.ts';
 import type { TestEnvironment } from './environment.ts';
@@ -55,6 +58,8 @@ export async function insertAccessRecords(
     spareService: fixtures.retired,
     product: fixtures.crashBars,
     expense: await insertExpense(db),
+    movement: await insertDeposit(app.url, admin.headers, paid.reservation),
+    paymentMethods: await readMethods(app.url, admin.headers),
     transaction: await sellUnit(app, fixtures.crashBars, admin.headers),
     component: await storeComponent(db, {
       code: 'BUJ-1',
@@ -93,4 +98,24 @@ async function insertExpense(db: Db): Promise<string> {
       { actor: null, now: MONDAY_MORNING },
     ),
   );
+}
+
+async function insertDeposit(
+  url: string,
+  headers: Record<string, string>,
+  reservation: string,
+): Promise<string> {
+  const body = {
+    kind: 'deposit',
+    cause: { kind: 'reservation', id: reservation },
+    legs: [{ method: CASH, currency: 'USD', amount: 5 }],
+  };
+  const made = await request<Balance>(`${url}/api/money/movements`, 'POST', body, headers);
+  return made.body.data.movements.at(-1)?._id ?? '';
+}
+
+async function readMethods(url: string, headers: Record<string, string>) {
+  const path = `${url}/api/payment-methods`;
+  const read = await request<PaymentMethods>(path, 'GET', undefined, headers);
+  return read.body.data.methods;
 }

@@ -31,6 +31,9 @@ export type AccessRecords = {
   service: string;
   component: string;
   expense: string;
+  /** Id of a deposit. */
+  movement: string;
+  paymentMethods: readonly Record<string, unknown>[];
   /** Id of a counter sale. */
   transaction: string;
   /** No citation uses these. */
@@ -82,6 +85,12 @@ const PRODUCTOS = ['productos'] as const;
 const STOCK = ['stock'] as const;
 const FINANZAS = ['finanzas'] as const;
 const HISTORIAL = ['historial'] as const;
+/** Users who take money; the action checks the section of the record. */
+const TAKES_MONEY = ['agenda', 'reservas', 'stock', 'productos'] as const;
+const CASH = '00000000-0000-7000-8000-000000000001';
+const DAY = '2026-11-23';
+const cashLeg = (amount: number) => ({ method: CASH, currency: 'USD', amount });
+const paidFor = ({ cancelledReservation: id }: AccessRecords) => ({ kind: 'reservation', id });
 /** Users who edit BOMs need to read components. */
 const READS_STOCK = ['stock', 'productos', 'servicios'] as const;
 /** Users of reservations and of finance read payments. */
@@ -449,6 +458,66 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     route: 'POST /api/financial/transactions/:id/void',
     who: FINANZAS,
     call: ({ transaction }) => ({ path: transaction, body: { reason: 'De nadie' } }),
+  },
+  {
+    route: 'GET /api/money/balance',
+    who: [...TAKES_MONEY, 'finanzas'],
+  },
+  {
+    route: 'POST /api/money/movements',
+    who: TAKES_MONEY,
+    call: ({ reservation: id }) => ({
+      body: { kind: 'deposit', cause: { kind: 'reservation', id }, legs: [cashLeg(1)] },
+    }),
+  },
+  {
+    route: 'POST /api/money/movements/:id/reverse',
+    who: [...TAKES_MONEY, 'finanzas'],
+    call: ({ movement }) => ({ path: movement, body: { reason: 'De nadie' } }),
+  },
+  {
+    route: 'PUT /api/money/discount',
+    who: TAKES_MONEY,
+    call: ({ reservation: id }) => ({
+      body: { cause: { kind: 'reservation', id }, amount: 1, reason: 'De nadie' },
+    }),
+  },
+  {
+    route: 'PUT /api/money/kept',
+    who: TAKES_MONEY,
+    call: (records) => ({ body: { cause: paidFor(records), amount: 0, reason: 'De nadie' } }),
+  },
+  { route: 'GET /api/money/receivables', who: FINANZAS },
+  { route: 'GET /api/money/payables', who: FINANZAS },
+  { route: 'GET /api/money/figures', who: FINANZAS },
+  { route: 'GET /api/payment-methods', who: [...TAKES_MONEY, 'finanzas'] },
+  {
+    route: 'PUT /api/payment-methods',
+    who: 'admins',
+    call: ({ paymentMethods }) => ({
+      body: {
+        methods: [
+          ...paymentMethods,
+          { kind: 'other', label: 'De nadie', active: true, feePercent: 0 },
+        ],
+      },
+    }),
+  },
+  { route: 'GET /api/cash/:day', who: FINANZAS, call: () => ({ path: DAY }) },
+  {
+    route: 'POST /api/cash/:day/entries',
+    who: FINANZAS,
+    call: () => ({ path: DAY, body: { kind: 'float', ...cashLeg(1), reason: 'De nadie' } }),
+  },
+  {
+    route: 'POST /api/cash/:day/close',
+    who: FINANZAS,
+    call: () => ({ path: DAY, body: { counted: [cashLeg(1)], note: 'De nadie' } }),
+  },
+  {
+    route: 'POST /api/cash/:day/reopen',
+    who: 'admins',
+    call: () => ({ path: DAY, body: { reason: 'De nadie' } }),
   },
   { route: 'GET /api/expenses', who: FINANZAS },
   { route: 'GET /api/expenses.csv', who: FINANZAS },

@@ -13,8 +13,8 @@ type Column = {
   parentKey: string | null;
 };
 
-/** Migrations, and counts by the text of a month: a copy would have an invalid key. */
-const NOT_COPIED = ['schema_migrations', 'history_tally', 'history_model_tally'];
+/** Migrations, counts by the text of a month, and kinds of payment: a copy would have an invalid key. */
+const NOT_COPIED = ['schema_migrations', 'history_tally', 'history_model_tally', 'payment_methods'];
 
 /**
  * Adds three copies of each row of each table, parents before children, so that every list and every

@@ -68,6 +68,10 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
     query: `?service=${service}`,
   }),
   'GET /api/my/:token/calendar.ics': async (given) => ({ path: await insertWithToken(given) }),
+  'GET /api/money/balance': ({ paidReservation }) => ({
+    query: `?kind=reservation&id=${paidReservation}`,
+  }),
+  'GET /api/cash/:day': () => ({ path: '2026-11-23' }),
   'GET /api/citations/calendar': () => ({ query: '?from=2026-11-23&to=2026-11-29' }),
   'GET /api/citations/attempts/:key': () => ({ path: 'visit-1' }),
   'GET /api/reservations/attempts/:key': () => ({ path: 'visit-1' }),

@@ -35,7 +35,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
   },
   'Settings of the workshop.': {
     business_settings:
-      'address backups_hourly bays closed_on_holidays email estimate_valid_days horizon_days id instagram_url installation_minutes map_url minimum_notice_minutes most_client_moves move_cutoff_hours name phone refund_limit_dollars retention_years show_reserve_button slot_step_minutes tiktok_url time_zone updated_at whatsapp withdrawal_notice youtube_url',
+      'address admin_discount_limit_percent backups_hourly bays closed_on_holidays discount_limit_percent email estimate_valid_days horizon_days id instagram_url installation_minutes map_url minimum_notice_minutes most_client_moves move_cutoff_hours name phone refund_limit_dollars retention_years show_reserve_button slot_step_minutes tiktok_url time_zone updated_at whatsapp withdrawal_notice youtube_url',
     checklists: 'deleted_at id items name tier vehicle_types version',
     opening_exception_hours: 'closes day opens',
     opening_exceptions: 'day reason closure_start',
@@ -92,7 +92,16 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
   },
   'A view of financial_transactions.': {
     last_sales:
-      'actor_id actor_name cause_id cause_type client_country client_email client_name client_phone cost_cents created_at id item_name kind original_id payment_id quantity reason refund_id replaces sale_cents type unit void_id voided_at',
+      'actor_id actor_name basket_id before_cash cause_id cause_type client_country client_email client_name client_phone cost_cents created_at id item_name kind original_id payment_id quantity reason refund_id replaces sale_cents type unit void_id voided_at',
+  },
+  'A view of the ledger and of the movements of money.': {
+    charges:
+      'before_cash cause cause_id discount_cents paid_at paid_cents sales sold_at sold_cents',
+    user_refunds: 'actor_id at cents',
+  },
+  'Sums of the till, with the note of staff.': {
+    cash_closings: 'actor_id actor_name at day kind note number reopens snapshot',
+    payment_methods: 'active fee_basis_points id kind label position',
   },
   'A view of citations, reservations and sales.': {
     client_visits: 'client_id day id motorcycle_id',

@@ -25,6 +25,7 @@ const STEP_UP_ALWAYS = [
   'DELETE /api/auth/users/:id/factors',
   'PUT /api/auth/factor-policy',
   'POST /api/financial/transactions/:id/void',
+  'POST /api/cash/:day/reopen',
   'POST /api/backups',
   'GET /api/history/exports/:id',
   'GET /api/clients/:id/export',
@@ -32,9 +33,15 @@ const STEP_UP_ALWAYS = [
 
 /**
  * Endpoints that require a step-up by a rule: a refund above the limit (`refund-limit.test.ts` of
- * pagos), a change of that limit (`business.test.ts` of ajustes).
+ * pagos, `refunds.test.ts` of caja), a discount above its limit (`discounts.test.ts`), a change of these limits
+ * (`business.test.ts` of ajustes).
  */
-const STEP_UP_BY_RULE = ['POST /api/reservations/:id/refunds', 'PUT /api/settings/business'];
+const STEP_UP_BY_RULE = [
+  'POST /api/reservations/:id/refunds',
+  'POST /api/money/movements',
+  'PUT /api/money/discount',
+  'PUT /api/settings/business',
+];
 
 /** Endpoints whose body holds the password. */
 const PASSWORD_IN_BODY: readonly (readonly [route: string, body: object])[] = [

@@ -3,6 +3,7 @@ import {
   findCitationsOf,
 } from '#agenda/server/citations/personal-data.ts';
 import { BOOKING_PERSONAL_TABLES } from '#booking/server/personal-data.ts';
+import { CASH_PERSONAL_TABLES } from '#cash/server/personal-data.ts';
 import { CLIENT_PERSONAL_TABLES } from '#clients/server/personal-data/client-personal-data.ts';
 import { readPerson } from '#clients/server/personal-data/person.ts';
 import { LEDGER_PERSONAL_TABLES } from '#finance/server/personal-data.ts';
@@ -28,6 +29,7 @@ export const RECORD_TABLES: readonly PersonalTable[] = [
   ...SALE_PERSONAL_TABLES,
   ...STOCK_PERSONAL_TABLES,
   ...LEDGER_PERSONAL_TABLES,
+  ...CASH_PERSONAL_TABLES,
 ];
 
 /** The tables with personal data of all modules, in the order of the export; the audit log comes last. */

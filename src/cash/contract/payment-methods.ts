@@ -29,6 +29,8 @@ const method = z.object({
 export type PaymentMethod = z.infer<typeof method>;
 
 const methods = z.object({
+  /** Sent back with a change, to detect concurrent changes. */
+  version: z.string(),
   /** In their order, also those that are not used any more. */
   methods: z.array(method),
   /** Pesos for a dollar of the newest payment in pesos, to be offered; `null` before the first one. */
@@ -54,6 +56,7 @@ export const savePaymentMethods = endpoint({
   topics: ['cash'],
   summary: 'Replaces the list of ways to pay',
   body: z.strictObject({
+    version: z.optional(z.string()),
     methods: z
       .array(
         z.strictObject({

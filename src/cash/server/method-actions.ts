@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
@@ -17,6 +18,7 @@ import { type Method, readLastRate, readMethods } from './method-queries.ts';
 export async function readPaymentMethods(db: Db | Tx): Promise<PaymentMethods> {
   const [methods, rate] = await Promise.all([readMethods(db), readLastRate(db)]);
   return {
+    version: versionOf(methods),
     methods: methods.map(({ id, kind, label, active, feeBasisPoints }) => ({
       _id: id,
       kind,
@@ -28,17 +30,20 @@ export async function readPaymentMethods(db: Db | Tx): Promise<PaymentMethods> {
   };
 }
 
+const versionOf = (methods: readonly Method[]) =>
+  createHash('sha256').update(JSON.stringify(methods)).digest('hex');
+
 type Form = SchemaOutput<NonNullable<typeof saveEntry.body>>;
 type Row = Form['methods'][number];
 
 /**
  * Replaces the list of ways to pay. One that is left out is deleted. The lock of all rows serializes two changes.
  * Rejects (409) two equal names, a list without cash, PayPal or a method that was used, a change of the kind of cash
- * or PayPal, and an id that is gone.
+ * or PayPal, and a list that changed since the caller read `version`.
  */
 export async function saveMethods(
   context: AppContext,
-  { methods: wanted }: Form,
+  { methods: wanted, version }: Form,
   actor: Actor,
 ): Promise<{ data: PaymentMethods; message: string }> {
   const labels = wanted.map(({ label }) => label.toLowerCase());
@@ -46,6 +51,8 @@ export async function saveMethods(
   return inTransaction(context.db, async (tx) => {
     await tx.selectFrom('payment_methods').select('id').orderBy('id').forUpdate().execute();
     const before = await readMethods(tx);
+    if (version !== undefined && version !== versionOf(before))
+      throw methodError('changed-meanwhile');
     rejectFixed(before, wanted);
     await deleteLeftOut(tx, before, wanted);
     await writeMethods(tx, wanted);

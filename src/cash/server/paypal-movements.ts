@@ -1,19 +1,18 @@
-import { type PaymentMoney, readMoney } from '#payments/server/payment-queries.ts';
+import type { PaymentMoney } from '#payments/server/payment-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { PAYPAL_METHOD } from './method-queries.ts';
 import { insertMovements, type NewMovement } from './movement-rows.ts';
 
 /**
  * Syncs the movements of a reservation with its payments at PayPal: one for each charge, and one for what went back
- * since the last call. Idempotent. Call it after every write of a charge or a refund; the caller has locked the
- * reservation.
+ * since the last call. Idempotent. The caller has locked the reservation.
  */
 export async function syncPaypalMovements(
   tx: Tx,
   reservationId: string,
+  payments: readonly PaymentMoney[],
   now: number,
 ): Promise<void> {
-  const payments = await readMoney(tx, reservationId);
   if (payments.length === 0) return;
   const booked = await readBooked(tx, reservationId);
   const movements = payments.flatMap((payment) => missingMovements(payment, booked));
@@ -44,11 +43,24 @@ function missingMovements(
   const charged = receivedCents - sumOf('payment');
   // Above 0: money that had gone back was charged again.
   const back = -backCents - sumOf('refund');
-  const common = { method: PAYPAL_METHOD, currency: 'USD', rate: null, paymentId } as const;
-  return [
-    ...(charged === 0
-      ? []
-      : [{ ...common, kind: 'payment' as const, minor: charged, cents: charged, feeCents }]),
-    ...(back === 0 ? [] : [{ ...common, kind: 'refund' as const, minor: back, cents: back }]),
+  const parts = [
+    {
+      kind: 'payment' as const,
+      cents: charged,
+      feeCents: Math.max(0, Math.min(feeCents, charged)),
+    },
+    { kind: 'refund' as const, cents: back },
   ];
+  return parts
+    .filter(({ cents }) => cents !== 0)
+    .map((part) => ({
+      ...part,
+      ...{
+        method: PAYPAL_METHOD,
+        currency: 'USD' as const,
+        rate: null,
+        paymentId,
+        minor: part.cents,
+      },
+    }));
 }

@@ -10,7 +10,7 @@ import { insertReservation } from '#test/reservation-row.ts';
 import { tamper } from '#test/tamper.ts';
 import { voidIncome } from './ledger-actions.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
-import { syncRefundLines } from './refund-actions.ts';
+import { syncPayments } from './refund-actions.ts';
 
 /** `LEDGER_CHECKS`: each check finds its defect. */
 const site = testEnvironment();
@@ -71,7 +71,7 @@ async function refunded(value: number | null) {
   } as const;
   if (value !== null)
     await recordTestIncome(db, '2026-11-10T15:00:00Z', { ...subject, saleCents: value });
-  await inTransaction(db, (tx) => syncRefundLines(tx, subject, MONDAY_MORNING));
+  await inTransaction(db, (tx) => syncPayments(tx, subject, MONDAY_MORNING));
   return { reservation, payment };
 }
 

@@ -1,4 +1,5 @@
 import { readTillCents } from '#cash/server/charge-queries.ts';
+import { syncPaypalMovements } from '#cash/server/paypal-movements.ts';
 import { type PaymentMoney, readMoney } from '#payments/server/payment-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
@@ -10,17 +11,18 @@ const REVERSED = 'Contracargo';
 const CHARGED_AGAIN = 'El dinero volvió a estar cobrado';
 
 /**
- * Syncs the ledger with the payments of a reservation. Writes a line on the day of `now` for each refund
+ * Syncs the ledger and the movements of money with the payments of a reservation. Writes a line on the day of `now` for each refund
  * without a line. A credit line balances refunds of money that belongs to no sale (`incomeAfterRefunds`), so that
  * sums do not show a loss of money that never was income. Idempotent. Call it after every write of a sale,
  * a charge or a refund; the caller has locked the reservation.
  */
-export async function syncRefundLines(
+export async function syncPayments(
   tx: Tx,
   subject: IncomeSubject & { cause: { type: 'reservation' } },
   now: number,
 ): Promise<void> {
   const payments = await readMoney(tx, subject.cause.id);
+  await syncPaypalMovements(tx, subject.cause.id, payments, now);
   const ledger = await readLedgerLines(tx, subject);
   const lines = payments.flatMap((payment) => refundLines(payment, ledger));
   const sum = ledger.sum + lines.reduce((cents, line) => cents + line.sale_cents, 0);

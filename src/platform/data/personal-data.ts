@@ -11,6 +11,7 @@ export type PersonalIds = {
   motorcycles: readonly string[];
   citations: readonly string[];
   reservations: readonly string[];
+  /** Sales and their baskets. */
   sales: readonly string[];
 };
 

@@ -41,15 +41,20 @@ export const SALE_PERSONAL_TABLES: readonly PersonalTable[] = [
   ),
 ];
 
-/** A sale is never open, and no transaction changes it. */
+/**
+ * Returns the ids of the sales and of their baskets, by which payments refer to them. A sale is never open, and no
+ * transaction changes it.
+ */
 export async function findSalesOf(tx: Tx, clients: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('sales')
-    .select('id')
+    .select(['id', 'basket_id'])
     .where(idIn('client_id', clients))
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
+  return [
+    ...new Set(rows.flatMap(({ id, basket_id }) => (basket_id === null ? id : [id, basket_id]))),
+  ];
 }
 
 /** SQL: whether a client of the group has a counter sale since an instant. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChargedRecord, ChargeSource } from '#cash/server/charge-source.ts';
 import { syncDiscount } from '#finance/server/discount-actions.ts';
-import { syncRefundLines } from '#finance/server/refund-actions.ts';
+import { syncPayments } from '#finance/server/refund-actions.ts';
 import { saleSubject } from '../transitions/transition-effects.ts';
 
 /** Reservations as records that are charged: the final value, before that the price of the product. */
@@ -34,6 +34,6 @@ export const RESERVATION_CHARGES: ChargeSource = {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await syncRefundLines(tx, saleSubject(row), change.now);
+    await syncPayments(tx, saleSubject(row), change.now);
   },
 };

@@ -1,5 +1,4 @@
-import { syncPaypalMovements } from '#cash/server/paypal-movements.ts';
-import { syncRefundLines } from '#finance/server/refund-actions.ts';
+import { syncPayments } from '#finance/server/refund-actions.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import type { PaidCause } from '#payments/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -53,8 +52,7 @@ export function paidCause(context: Pick<AppContext, 'jobs' | 'publicUrl'>): Paid
     async moneyMoved(tx, reservationId, now) {
       const row = await findReservation(tx, reservationId, { lock: true });
       if (!row) throw new Error('the payment has no reservation');
-      await syncPaypalMovements(tx, reservationId, now);
-      await syncRefundLines(tx, saleSubject(row), now);
+      await syncPayments(tx, saleSubject(row), now);
     },
 
     async refunded(tx, reservationId, { amountCents, whole }, now) {

@@ -1,6 +1,6 @@
 import { syncDiscount } from '#finance/server/discount-actions.ts';
 import { lastSale, recordIncome, voidIncome } from '#finance/server/ledger-actions.ts';
-import { syncRefundLines } from '#finance/server/refund-actions.ts';
+import { syncPayments } from '#finance/server/refund-actions.ts';
 import { clientOf } from '#platform/data/columns.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { lockProductBomCost } from '#products/server/bom-queries.ts';
@@ -98,7 +98,7 @@ export async function applyLedgerEffects(
     await recordIncome(tx, { ...subject, saleCents, costCents, now });
     await syncDiscount(tx, 'reservation', after.id, { by, now });
   }
-  await syncRefundLines(tx, subject, now);
+  await syncPayments(tx, subject, now);
 }
 
 const MOVED_BACK_REASON = 'La reserva volvió a «Listo para entregar»';
