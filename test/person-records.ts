@@ -3,6 +3,7 @@ import type { Transaction } from '#finance/contract/finance.ts';
 import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from './accounts.ts';
+import { CASH } from './cash-calls.ts';
 import type { Caller } from './catalogue-calls.ts';
 import { linksOf } from './client-records.ts';
 import { insertClosedCitation, insertClosedReservation } from './closed-rows.ts';
@@ -93,6 +94,7 @@ export async function insertPerson({ app, fixtures }: TestEnvironment): Promise<
   await addCitationRows(db, citation, own);
   await addOrder(db, citation);
   await addPayment(db, reservation);
+  await addCash(db, reservation);
   await sql`insert into client_links (token_hash, reservation_id, created_at)
     values (sha256('reservation'), ${reservation}, now())`.execute(db);
   await addClientRows(db, fixtures.oilChange, { ...own, citation });
@@ -151,6 +153,19 @@ export async function sellAndVoid(db: Db, admin: Caller, buyer: typeof OTHER): P
   const reason = `Lo pidió ${clientName}`;
   await admin('POST', `/financial/transactions/${line?._id}/void`, { reason });
   return sold.body.data._id;
+}
+
+/** A payment and a discount, whose texts name the person. */
+async function addCash(db: Db, reservation: string): Promise<void> {
+  const id = newId();
+  await sql`insert into money_movements
+      (id, entry_id, at, cause, cause_id, kind, method_id, currency, amount_minor, usd_cents, note)
+    values (${id}, ${id}, '2026-11-12T12:00Z', 'reservation', ${reservation}, 'payment', ${CASH},
+      'USD', 5000, 5000, 'Trajo zafira')`.execute(db);
+  await sql`insert into charge_terms
+      (cause, cause_id, discount_cents, discount_reason, kept_reason, actor_id, actor_name, updated_at)
+    values ('reservation', ${reservation}, 100, 'Prima de zafira', 'Zafira no vino', ${id}, 'Sofía Güida',
+      '2026-11-12T12:00Z')`.execute(db);
 }
 
 async function addCitationRows(db: Db, citation: string, own: { client: string }): Promise<void> {

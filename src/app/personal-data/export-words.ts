@@ -39,6 +39,7 @@ const COMMON_WORDS: Readonly<Record<string, string>> = {
   deferred: 'trabajo pendiente',
   deleted: 'eliminada',
   delivery: 'entrega',
+  discount: 'descuento',
   dropped: 'descartado',
   'e-vehicle': 'vehículo eléctrico',
   email: 'email',

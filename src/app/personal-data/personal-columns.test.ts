@@ -21,6 +21,7 @@ const REFERENCES: ReadonlySet<string> = new Set([
   'corrects',
   'revived_by',
   'replaces',
+  'reverses',
 ]);
 const ALL: readonly Pick<PersonalTable, 'table' | 'label' | 'columns'>[] = [
   ...PERSONAL_TABLES,

@@ -11,6 +11,7 @@ test('keysInvalidatedBy returns the query keys of each topic', () => {
     ['history'],
     ['clients'],
     ['follow-ups'],
+    ['cash'],
   ]);
   expect(keysInvalidatedBy({ topic: 'follow-ups' })).toEqual([['follow-ups']]);
   expect(keysInvalidatedBy({ topic: 'work-orders' })).toEqual([['work-orders']]);
@@ -23,13 +24,19 @@ test('keysInvalidatedBy returns the query keys of each topic', () => {
     ['reservations'],
     ['history'],
     ['clients'],
+    ['cash'],
   ]);
   expect(keysInvalidatedBy({ topic: 'mails' })).toEqual([
     ['mails'],
     ['citations', 'detail'],
     ['reservations', 'detail'],
   ]);
-  expect(keysInvalidatedBy({ topic: 'finances' })).toEqual([['finances'], ['clients', 'history']]);
+  expect(keysInvalidatedBy({ topic: 'finances' })).toEqual([
+    ['finances'],
+    ['cash'],
+    ['clients', 'history'],
+  ]);
+  expect(keysInvalidatedBy({ topic: 'cash' })).toEqual([['cash']]);
   expect(keysInvalidatedBy({ topic: 'stock' })).toEqual([
     listStockComponents.topics,
     PRODUCTS,
