@@ -7,7 +7,7 @@ import {
   reasonIn,
   textIn,
 } from '#shared/records/audit-text.ts';
-import { formatAmount } from './currency.ts';
+import { CURRENCIES, formatAmount } from './currency.ts';
 import { CAUSE_LABELS, MOVEMENT_CAUSES } from './movement-kinds.ts';
 
 declare module '#shared/records/audit-text.ts' {
@@ -75,8 +75,8 @@ function causeIn(details: AuditDetails): string {
 function amountsIn(details: AuditDetails): string {
   const amounts = listIn(details['amounts']).flatMap((each) => {
     const { currency, minor } = (each ?? {}) as AuditDetails;
-    if (typeof minor !== 'number') return [];
-    return formatAmount(minor / 100, textIn(currency) === 'UYU' ? 'UYU' : 'USD');
+    const known = CURRENCIES.find((code) => code === currency);
+    return typeof minor === 'number' && known !== undefined ? formatAmount(minor / 100, known) : [];
   });
   return amounts.join(' y ');
 }

@@ -136,12 +136,12 @@ test.for([
       ],
       reason: 'Vino fallado',
     },
-    'devolvió US$ 12,50 y $ 500,00 (Venta): Vino fallado',
+    'devolvió US$ 12,50 y $ 500,00 (Venta): Vino fallado',
   ],
   [
     'discount-set',
     { cause: 'citation', cents: 500, reason: 'Cliente de siempre' },
-    'puso un descuento de US$ 5,00 (Cita): Cliente de siempre',
+    'puso un descuento de US$ 5,00 (Cita): Cliente de siempre',
   ],
   [
     'payment-methods-changed',
