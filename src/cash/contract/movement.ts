@@ -33,6 +33,10 @@ const MOVEMENT_ERRORS = {
     'La cotización difiere más de 30 % de la última. Revísala y confirma si es correcta.',
   ],
   'more-than-due': [409, 'El pago supera lo que falta. Registra el vuelto o corrige el importe.'],
+  'pays-refunded': [
+    409,
+    'Parte de este importe se reembolsó en línea. Confirma si el cliente lo paga ahora de otra forma.',
+  ],
   'more-than-paid': [409, 'El importe supera lo que se pagó.'],
   'more-than-over': [
     409,
@@ -151,9 +155,12 @@ export const addMovement = endpoint({
     note: optionalText(cashNote),
     /** The user confirmed a rate that differs by more than 30 % from the last one. */
     confirmRate: z.optional(trueOrFalse()),
+    /** The user confirmed that the client pays in another way what was refunded online. */
+    confirmRefunded: z.optional(trueOrFalse()),
   }),
   reply: balance,
   errors: pickErrors(
+    'pays-refunded',
     'unknown-record',
     'unknown-method',
     'not-allowed-here',

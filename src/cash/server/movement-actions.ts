@@ -46,7 +46,8 @@ type Form = SchemaOutput<NonNullable<typeof addEntry.body>>;
  *
  * Rejects: (403) a caller without the section of the record, and a refund above the limit of the settings without a
  * step-up; (404) an unknown record; (409) a method that is not used, a rate that differs by more than 30 % from the
- * last one without `confirmRate`, a payment above what is left, and a refund above what can be returned.
+ * last one without `confirmRate`, a payment above what is left (with `confirmRefunded`, above the price), and a refund
+ * above what can be returned.
  */
 export async function addMovement(
   context: AppContext,
@@ -102,8 +103,8 @@ async function writeEntry(
   if (isRefund) {
     rejectOverRefund(total, charge);
     await rejectOverRefundLimit(tx, context, total, session);
-  } else if (total > payableCents(charge, record.agreedCents)) {
-    throw movementError('more-than-due');
+  } else {
+    rejectOverPayment(total, charge, record, form);
   }
   const entry = { cause, note, by: actor, now: context.clock() };
   await insertMovements(
@@ -153,6 +154,17 @@ async function rejectUnusualRate(tx: Tx, { legs, change, confirmRate }: Form): P
   const last = await readLastRate(tx);
   if (rates.some((rate) => isUnusualRate(rate, last)))
     throw movementError('unusual-rate', { last: last === null ? null : last / 1_000 });
+}
+
+function rejectOverPayment(
+  cents: number,
+  charge: Charge,
+  { agreedCents }: ChargedRecord,
+  { confirmRefunded }: Form,
+): void {
+  if (cents > payableCents(charge, agreedCents)) throw movementError('more-than-due');
+  const isOfRefunds = charge.state === 'sold' && cents > Math.max(0, balanceCents(charge));
+  if (isOfRefunds && !confirmRefunded) throw movementError('pays-refunded');
 }
 
 function rejectOverRefund(cents: number, charge: Charge): void {
