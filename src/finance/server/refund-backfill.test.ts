@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CASH_CHECKS } from '#cash/server/cash-checks.ts';
 import { openDatabase } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
@@ -99,7 +100,7 @@ async function linesOf(cause: string, since: Date): Promise<Line[]> {
   return rows;
 }
 
-test('the migrations add earlier refunds as lines of the migration day, and the ledger checks pass', async () => {
+test('the migrations add earlier refunds as lines of the migration day, and money at PayPal as movements', async () => {
   await open.pool.query(
     `insert into products (id, name, description, price_cents, category)
     values ($1, 'Moto', '', 198000, 'Motos')`,
@@ -163,6 +164,20 @@ test('the migrations add earlier refunds as lines of the migration day, and the 
     line('credit', 30_000),
   ]);
   expect(await linesOf(untouched, since)).toEqual([line('sale', 198_000)]);
-  const findings = await runIntegrityChecks(open.db, LEDGER_CHECKS);
+  const findings = await runIntegrityChecks(open.db, [...LEDGER_CHECKS, ...CASH_CHECKS]);
+  const { rows: moved } = await open.pool.query<{ id: string; cents: number; lines: string }>(
+    `select cause_id as id, sum(usd_cents)::integer as cents, count(*) as lines
+    from money_movements group by cause_id`,
+  );
+  const sums = Object.fromEntries(
+    moved.map(({ id, cents, lines }) => [id, [cents, Number(lines)]]),
+  );
+  expect(sums).toEqual({
+    [ofTheSale]: [188_000, 2],
+    [beyondIt]: [188_000, 3],
+    [unsold]: [0, 2],
+    [reversed]: [0, 3],
+    [untouched]: [198_000, 1],
+  });
   expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
 });
