@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { PROJECT } from './check/tree.ts';
 import { applyEdit, copyTree } from './copy-tree.ts';
 import { AUTHORISATION_MUTATIONS } from './mutate/authorisation-mutations.ts';
+import { CASH_MUTATIONS } from './mutate/cash-mutations.ts';
 import { type Mutation, PAYMENT_MUTATIONS } from './mutate/payment-mutations.ts';
 
 const SETS: Readonly<Record<string, readonly Mutation[]>> = {
   payments: PAYMENT_MUTATIONS,
   authorisations: AUTHORISATION_MUTATIONS,
+  cash: CASH_MUTATIONS,
 };
 
 /**
- * `npm run mutate:payments [-- RULE…]`, `npm run mutate:authorisations`: violates each rule of
- * docs/rules/payments.md or docs/rules/work-orders.md 4 in a copy of the tree and shows that a test fails. Takes
+ * `npm run mutate:payments [-- RULE…]`, `npm run mutate:authorisations`, `npm run mutate:cash`: violates each rule of
+ * docs/rules/payments.md, docs/rules/work-orders.md 4 or docs/rules/cash.md in a copy of the tree and shows that a test fails. Takes
  * some minutes; no part of `npm test`.
  */
 const [name = '', ...rules] = process.argv.slice(2);

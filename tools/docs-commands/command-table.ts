@@ -170,6 +170,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'npm run simulate -- --seeds 10000': { not: HOURS },
   'npm run mutate:payments': { not: HOURS },
   'npm run mutate:authorisations': { not: HOURS },
+  'npm run mutate:cash': { not: HOURS },
   'npm run walks': { not: HOURS },
   'npm run screens': { not: 'it replaces the pictures of the README' },
   'npm run screens:compare': { not: 'it takes minutes, and ends with 1 where a picture differs' },
