@@ -445,6 +445,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { route: 'GET /api/stock/parts', who: ['agenda', 'stock'] },
 
   { route: 'GET /api/financial/metrics', who: FINANZAS },
+  { route: 'GET /api/financial/books', who: FINANZAS },
   { route: 'GET /api/financial/transactions', who: FINANZAS },
   { route: 'GET /api/financial/transactions.csv', who: FINANZAS },
   { route: 'GET /api/money/movements/export', who: FINANZAS },

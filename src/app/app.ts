@@ -44,6 +44,7 @@ import { serviceRoutes } from '#services/server/service-routes.ts';
 import { settingsRoutes } from '#settings/server/settings-routes.ts';
 import { componentRoutes } from '#stock/server/component-routes.ts';
 import { readReturns } from '#stock/server/movement-queries.ts';
+import { readStockValue } from '#stock/server/stock-value.ts';
 import { estimateRoutes } from '#work-orders/server/estimates/estimate-actions.ts';
 import { orderRoutes } from '#work-orders/server/order-routes.ts';
 import { checkIntegrity } from './integrity-check.ts';
@@ -82,7 +83,12 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   productImageRoutes(app, context);
   componentRoutes(app, context);
   saleRoutes(app, context);
-  financeRoutes(app, context, { reversals: SALE_REVERSALS, readReturns });
+  financeRoutes(app, context, {
+    reversals: SALE_REVERSALS,
+    readReturns,
+    readStockValue,
+    charges: TILL_SOURCES.charges,
+  });
   cashRoutes(app, context, TILL_SOURCES);
   challengeRoutes(app, context, {
     citation: { limit: BOOKING_BUDGET, factor: () => readChallengeFactor(context) },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getMoneyFigures, type MoneyFigures } from '#cash/contract/money-figures.ts';
+import { type Books, getBooks } from '#finance/contract/books.ts';
 import { type Expense, listExpenses } from '#finance/contract/expense.ts';
 import {
   getMetrics,
@@ -67,6 +68,34 @@ function received(
   const { amount = 0 } = row;
   return { method, currency: 'USD', amount, usd: amount, fee: 0, count: 1, ...row };
 }
+
+/** The fee of a card, a closed day with a difference, and the stock of a past month. */
+const BOOKS: Books = {
+  fees: [{ id: 'fee-1', day: '2026-11-20', source: 'Crédito', amount: 100, fee: 4.5 }],
+  closings: [
+    {
+      number: 12,
+      from: '2026-11-21',
+      day: '2026-11-22',
+      kind: 'close',
+      reopens: null,
+      differences: [{ method: 'Efectivo', currency: 'UYU', amount: -50 }],
+      note: 'Faltó un vuelto',
+      by: 'Sofía Güida',
+    },
+    {
+      number: 13,
+      from: '2026-11-21',
+      day: '2026-11-22',
+      kind: 'reopen',
+      reopens: 12,
+      differences: [],
+      note: 'Se contó mal',
+      by: 'Sofía Güida',
+    },
+  ],
+  stock: { day: '2026-11-23', value: 4_321, isDerived: false },
+};
 
 export const RENT: Expense = {
   _id: 'rent',
@@ -162,6 +191,7 @@ export const serverWith = ({ lines = [JOB], expenses = [RENT] }: Given = {}): Fa
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(getMetrics, METRICS)
     .answer(getMoneyFigures, MONEY)
+    .answer(getBooks, BOOKS)
     .answer(listExpenses, expensesOf(...expenses));
 
 /** The citations that were opened from the newest tab. */

@@ -61,7 +61,14 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['service-api.ts'],
   },
   cash: {
-    reads: ['book-queries.ts', 'charge-queries.ts', 'charge-source.ts'],
+    reads: [
+      'book-queries.ts',
+      'charge-queries.ts',
+      'charge-source.ts',
+      'figures-queries.ts',
+      'method-queries.ts',
+      'open-charge-queries.ts',
+    ],
     actions: ['movement-actions.ts', 'paypal-movements.ts'],
   },
   finance: {

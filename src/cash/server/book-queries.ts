@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
+import type { Day } from '#shared/time/day-time.ts';
 import { CHARGED_KINDS } from '../rules/movement-kinds.ts';
+import type { Snapshot } from './closing-rows.ts';
 import { type MovementView, movementView, selectMovements } from './movement-rows.ts';
 
 /** What the figures and files of finance read of the book of movements. */
@@ -69,4 +71,29 @@ export async function readMovementLines(
   if (endDate !== undefined) query = query.where('movement.day', '<=', endDate);
   const rows = await query.execute();
   return rows.map((row) => ({ ...movementView(row), paymentId: row.paymentId }));
+}
+
+/** A closing of a day, or the reopening of one; `reopens` is the number of the closing that it ends. */
+export type ClosingLine = {
+  number: number;
+  day: Day;
+  kind: 'close' | 'reopen';
+  reopens: number | null;
+  snapshot: Snapshot;
+  note: string;
+  by: string;
+  at: Date;
+};
+
+/** Reads the closings of the days of a period, by number. */
+export async function readClosingLines(
+  db: Db,
+  { startDate, endDate }: Days,
+): Promise<ClosingLine[]> {
+  const { rows } = await sql<ClosingLine>`
+    select number, day, kind, reopens, snapshot, note, actor_name as by, at from cash_closings
+    where day >= coalesce(${startDate ?? null}::date, '-infinity')
+      and day <= coalesce(${endDate ?? null}::date, 'infinity')
+    order by number`.execute(db);
+  return rows;
 }

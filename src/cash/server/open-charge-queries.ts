@@ -15,9 +15,13 @@ type OpenSums = {
   keptCents: number;
 };
 
+type OpenAmount = Omit<OpenCharge, 'amount'> & { cents: number };
+
 type Unsettled = OpenSums & {
   /** Oldest first; `cents` above 0: left to pay, below 0: left to return. */
-  charges: (Omit<OpenCharge, 'amount'> & { cents: number })[];
+  charges: OpenAmount[];
+  /** Records that are not sold yet, with what was paid for them, oldest first. */
+  deposits: OpenAmount[];
 };
 
 /** Reads all records with something left to pay or to return, and the deposits. */
@@ -37,11 +41,13 @@ export async function readUnsettled(db: Db, sources: ChargeSources): Promise<Uns
   return {
     depositCents: sum('depositCents'),
     keptCents: sum('keptCents'),
-    charges: parts
-      .flatMap(({ charges }) => charges)
-      .sort((a, b) => a.since.localeCompare(b.since) || a.cause.id.localeCompare(b.cause.id)),
+    charges: parts.flatMap(({ charges }) => charges).sort(byAge),
+    deposits: parts.flatMap(({ deposits }) => deposits).sort(byAge),
   };
 }
+
+const byAge = (a: OpenAmount, b: OpenAmount) =>
+  a.since.localeCompare(b.since) || a.cause.id.localeCompare(b.cause.id);
 
 type Candidate = {
   cause: string | null;
@@ -69,27 +75,19 @@ async function unsettledOf(
   const ids = candidates.flatMap(({ id }) => id ?? []);
   const records = ids.length === 0 ? [] : await sources[kind].read(db, ids);
   const times = new Map(candidates.map((each) => [each.id, each]));
-  const result: Unsettled = { depositCents: 0, keptCents: 0, charges: [] };
+  const result: Unsettled = { depositCents: 0, keptCents: 0, charges: [], deposits: [] };
   for (const { record, charge } of await readRecordCharges(db, kind, records)) {
     if (charge.state === 'over') result.keptCents += charge.totalCents;
-    if (charge.state === 'open') {
-      result.depositCents += charge.paidCents;
-      continue;
-    }
-    const cents = balanceCents(charge);
+    const isOpen = charge.state === 'open';
+    const cents = isOpen ? charge.paidCents : balanceCents(charge);
+    if (isOpen) result.depositCents += cents;
     if (cents === 0) continue;
     const time = times.get(record.id);
-    const since = (cents > 0 ? time?.soldAt : time?.paidAt) ?? new Date(record.at);
+    const at = (cents > 0 && !isOpen ? time?.soldAt : time?.paidAt) ?? new Date(record.at);
     const { title, clientName, clientPhone } = record;
     const cause = { kind, id: record.id };
-    result.charges.push({
-      cause,
-      title,
-      clientName,
-      clientPhone,
-      cents,
-      since: since.toISOString(),
-    });
+    const amount = { cause, title, clientName, clientPhone, cents, since: at.toISOString() };
+    (isOpen ? result.deposits : result.charges).push(amount);
   }
   return result;
 }

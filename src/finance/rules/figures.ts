@@ -37,3 +37,14 @@ export function figuresOf(sums: Sums) {
     count: sums.count,
   };
 }
+
+/** Returns the result in dollars less the purchases of stock, which the result counts when the stock is sold. */
+export function resultWithPurchases({
+  result,
+  stockPurchases,
+}: {
+  result: number;
+  stockPurchases: number;
+}): number {
+  return Math.round((result - stockPurchases) * 100) / 100;
+}

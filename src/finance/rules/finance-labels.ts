@@ -7,6 +7,9 @@ export const PAYMENT_FEES_LABEL = 'Comisiones de cobro';
 /** Expenses that paid for stock. «Resultado» does not subtract them: the costs of what was sold do. */
 export const STOCK_PURCHASES_LABEL = 'Compras de stock, que ya son costo al vender';
 
+/** «Resultado» less the purchases of stock: what the month left in money, not what it earned (docs/decisions/0101). */
+export const RESULT_WITH_PURCHASES_LABEL = 'Resultado si se restan las compras de stock';
+
 export const INCOME_CAUSE_LABELS = {
   citation: 'Cita',
   reservation: 'Reserva',

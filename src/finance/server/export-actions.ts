@@ -6,6 +6,7 @@ import { type ZipEntry, zipOf } from '#platform/http/zip.ts';
 import { archiveError } from '../contract/archive.ts';
 import type { Period } from '../contract/period.ts';
 import { periodSlug } from '../rules/export-names.ts';
+import type { BookSources } from './book-queries.ts';
 import { readReceiptContent } from './expenses/expense-queries.ts';
 import {
   type ExpensesFile,
@@ -15,7 +16,7 @@ import {
   transactionsFile,
 } from './export-files.ts';
 import { readMetrics } from './metrics-queries.ts';
-import { movementsFile } from './money-files.ts';
+import * as files from './money-files.ts';
 
 /** The user who exports, with address and device. */
 type ExportCaller = Pick<Caller, 'actor' | 'from'>;
@@ -48,7 +49,7 @@ export async function movementsCsv(
   period: Period,
   by: ExportCaller,
 ): Promise<string> {
-  const chunks = await movementsFile(context, period);
+  const chunks = await files.movementsFile(context, period);
   await auditExport(context, 'movements', period, by);
   return joinChunks(chunks);
 }
@@ -72,12 +73,13 @@ async function auditExport(
 const LIMITS = { receipts: 10_000, bytes: 1024 ** 3 };
 
 /**
- * «Archivo para el contador»: streams totals, transactions and expenses of a period as CSV, and the
- * receipts. Reads the receipts one by one while it sends them; skips a receipt that is removed meanwhile.
+ * «Archivo para el contador»: streams totals, transactions, expenses, money and stock of a period as CSV, the balances
+ * of now, and the receipts. Reads the receipts one by one while it sends them; skips a receipt that is removed meanwhile.
  * Writes the audit line before the first byte. Rejects with 409 a period beyond `limits`.
  */
 export async function openArchive(
   context: AppContext,
+  sources: BookSources,
   period: Period,
   by: ExportCaller,
   limits = LIMITS,
@@ -85,6 +87,7 @@ export async function openArchive(
   const totals = totalsFile(await readMetrics(context, period));
   const transactions = await transactionsFile(context, period);
   const expenses = await expensesFile(context, period);
+  const money = await moneyFiles(context, sources, period);
   const { receipts } = expenses;
   const bytes = receipts.reduce((sum, receipt) => sum + receipt.bytes, 0);
   if (receipts.length > limits.receipts || bytes > limits.bytes) throw archiveError('too-large');
@@ -94,11 +97,26 @@ export async function openArchive(
     yield { name: `totales-${slug}.csv`, content: totals };
     yield { name: `transacciones-${slug}.csv`, content: transactions };
     yield { name: `gastos-${slug}.csv`, content: expenses.chunks };
+    for (const [name, content] of Object.entries(money)) {
+      yield { name: name === 'saldos' ? 'saldos.csv' : `${name}-${slug}.csv`, content };
+    }
     yield* receiptEntries(context, receipts);
   }
   // In byte mode the read-ahead limit counts bytes, not chunks.
   const content = Readable.from(zipOf(entries(), context.clock()), { objectMode: false });
   return { name: `contador-${slug}.zip`, content };
+}
+
+/** Opens the files of money and stock by their name. */
+async function moneyFiles(context: AppContext, sources: BookSources, period: Period) {
+  return {
+    'cobros-y-pagos': await files.movementsFile(context, period),
+    medios: await files.methodsFile(context, period),
+    comisiones: await files.feesFile(context, period),
+    saldos: await files.balancesFile(context, sources),
+    cierres: await files.closingsFile(context, period),
+    stock: await files.stockFile(context, sources, period),
+  };
 }
 
 async function* receiptEntries(

@@ -9,10 +9,12 @@ import type { Metrics } from '../contract/finance.ts';
 import type { Period } from '../contract/period.ts';
 import { NO_CATEGORY_LABEL } from '../rules/expense-fields.ts';
 import { receiptFileName } from '../rules/export-names.ts';
+import { resultWithPurchases } from '../rules/figures.ts';
 import {
   INCOME_CAUSE_LABELS,
   INCOME_LINE_LABELS,
   PAYMENT_FEES_LABEL,
+  RESULT_WITH_PURCHASES_LABEL,
   STOCK_PURCHASES_LABEL,
   TRANSACTION_TYPE_LABELS,
 } from '../rules/finance-labels.ts';
@@ -172,6 +174,7 @@ export function totalsFile({ overall, services, products, expenses }: Metrics): 
     ['Totales', STOCK_PURCHASES_LABEL, '', csvDecimal(overall.stockPurchases)],
     ['Totales', PAYMENT_FEES_LABEL, '', csvDecimal(overall.paymentFees)],
     ['Totales', 'Resultado', '', csvDecimal(overall.result)],
+    ['Totales', RESULT_WITH_PURCHASES_LABEL, '', csvDecimal(resultWithPurchases(overall))],
     ...sold('Servicios', services),
     ...sold('Productos', products),
     ...expenses.categories.map(({ category, amount, count }) => [

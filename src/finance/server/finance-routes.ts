@@ -9,6 +9,7 @@ import {
 } from '#platform/http/register-endpoint.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
 import { getArchive } from '../contract/archive.ts';
+import { getBooks } from '../contract/books.ts';
 import * as contract from '../contract/expense.ts';
 import {
   exportExpenses,
@@ -21,6 +22,7 @@ import {
   voidTransaction,
 } from '../contract/finance.ts';
 import { PDF_TYPE } from '../rules/expense-fields.ts';
+import { type BookSources, readBooks } from './book-queries.ts';
 import { changeExpense, createExpense, deleteExpense } from './expenses/expense-actions.ts';
 import { readExpenses, readReceipt } from './expenses/expense-queries.ts';
 import { expensesCsv, movementsCsv, openArchive, transactionsCsv } from './export-actions.ts';
@@ -28,8 +30,11 @@ import { readMetrics } from './metrics-queries.ts';
 import { readTransaction, readTransactions } from './transaction-queries.ts';
 import * as voids from './void-actions.ts';
 
-/** Functions of the selling modules: they reverse a sale, and list what would return to stock. */
-type SaleReversalDeps = { reversals: voids.SaleReversals; readReturns: voids.ReadReturns };
+/** Functions of other modules: they reverse a sale, list what would return to stock, and read balances and stock. */
+type SaleReversalDeps = BookSources & {
+  reversals: voids.SaleReversals;
+  readReturns: voids.ReadReturns;
+};
 
 export function financeRoutes(
   app: FastifyInstance,
@@ -54,6 +59,9 @@ export function financeRoutes(
   registerEndpoint(app, exportMovements, async (call) => ({
     data: await movementsCsv(context, call.query, call),
   }));
+  registerEndpoint(app, getBooks, async ({ query }) => ({
+    data: await readBooks(context, sales, query),
+  }));
   registerEndpoint(app, voidTransaction, async ({ params, body, actor }) => {
     const id = await voids.voidTransaction(context, sales.reversals, params.id, body, actor);
     return {
@@ -66,7 +74,7 @@ export function financeRoutes(
     ...routeOptions(app, getArchive),
     handler: async (request, reply) => {
       const call = (await readCall(app, getArchive, request)) as Call<typeof getArchive>;
-      const { name, content } = await openArchive(context, call.query, call);
+      const { name, content } = await openArchive(context, sales, call.query, call);
       return reply
         .type(getArchive.mediaType ?? '')
         .header('content-disposition', `attachment; filename="${name}"`)

@@ -2,24 +2,38 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { getMoneyFigures } from '#cash/contract/money-figures.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { monthOf } from '#shared/time/months.ts';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { ListFailure, ListSkeleton } from '#ui/panel/list/list-states.tsx';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { getBooks } from '../contract/books.ts';
 import { type Expense, listExpenses } from '../contract/expense.ts';
 import { getMetrics, type Metrics } from '../contract/finance.ts';
 import { NO_CATEGORY_LABEL } from '../rules/expense-fields.ts';
-import { PAYMENT_FEES_LABEL, STOCK_PURCHASES_LABEL } from '../rules/finance-labels.ts';
+import { resultWithPurchases } from '../rules/figures.ts';
+import {
+  PAYMENT_FEES_LABEL,
+  RESULT_WITH_PURCHASES_LABEL,
+  STOCK_PURCHASES_LABEL,
+} from '../rules/finance-labels.ts';
 import { formatDay, formatMonth, monthPeriod } from '../rules/periods.ts';
 import charts from './charts/charts.module.css';
 import { CategoryChart } from './charts/share-chart.tsx';
 import { TimeTable } from './charts/time-chart.tsx';
 import { Money } from './money.tsx';
 import css from './month-report.module.css';
+import { ReportPart } from './report-part.tsx';
 import { percentText } from './tab/summary.tsx';
 import { type PeriodState, periodQuery } from './tab/use-period.ts';
+
+/** Shares its file with «Cobrado» of the tab. */
+const MoneyParts = lazyPart(async () => ({
+  default: (await import('./money/money-parts.tsx')).MoneyParts,
+}));
 
 /** Printable report of the month in which the tab's period begins: figures, days and expenses, without the panel. */
 export default function MonthReport({ state, onBack }: { state: PeriodState; onBack: () => void }) {
@@ -28,11 +42,13 @@ export default function MonthReport({ state, onBack }: { state: PeriodState; onB
   const query = periodQuery(monthPeriod(month));
   const metrics = useQuery(readQuery(getMetrics, { query }));
   const expenses = useQuery(readQuery(listExpenses, { query }));
-  const failed = metrics.isError || expenses.isError;
-  const ready = metrics.data !== undefined && expenses.data !== undefined;
+  const money = useQuery(readQuery(getMoneyFigures, { query }));
+  const books = useQuery(readQuery(getBooks, { query }));
+  const all = [metrics, expenses, money, books];
+  const failed = all.some(({ isError }) => isError);
+  const ready = metrics.data && expenses.data && money.data && books.data;
   const retry = () => {
-    void metrics.refetch();
-    void expenses.refetch();
+    for (const each of all) void each.refetch();
   };
   return (
     <div className={`${list.tab} ${css.report}`}>
@@ -68,7 +84,7 @@ export default function MonthReport({ state, onBack }: { state: PeriodState; onB
           </Button>
           <Button
             leftSection={<IconPrinter size={20} aria-hidden="true" />}
-            disabled={!ready}
+            disabled={ready === undefined}
             onClick={() => window.print()}
           >
             Imprimir
@@ -76,7 +92,10 @@ export default function MonthReport({ state, onBack }: { state: PeriodState; onB
         </div>
       </div>
       {ready ? (
-        <ReportTables metrics={metrics.data} expenses={expenses.data.expenses} />
+        <>
+          <ReportTables metrics={metrics.data} expenses={expenses.data.expenses} />
+          <MoneyParts figures={money.data} books={books.data} />
+        </>
       ) : failed ? (
         <ListFailure onRetry={retry} />
       ) : (
@@ -90,7 +109,7 @@ function ReportTables({ metrics, expenses }: { metrics: Metrics; expenses: reado
   const { overall, services, products, periods } = metrics;
   return (
     <>
-      <Part title="Resumen">
+      <ReportPart title="Resumen">
         <Summary columns={[services, products, wholeOf(overall)]} />
         <dl className={css.result}>
           <div>
@@ -119,35 +138,34 @@ function ReportTables({ metrics, expenses }: { metrics: Metrics; expenses: reado
               <Money amount={overall.result} />
             </dd>
           </div>
+          {overall.stockPurchases === 0 ? null : (
+            <div>
+              <dt>{RESULT_WITH_PURCHASES_LABEL}</dt>
+              <dd>
+                <Money amount={resultWithPurchases(overall)} />
+              </dd>
+            </div>
+          )}
         </dl>
-      </Part>
-      <Part title="Por día">
+      </ReportPart>
+      <ReportPart title="Por día">
         <TimeTable periods={periods} overall={overall} />
-      </Part>
+      </ReportPart>
       {expenses.length === 0 ? (
-        <Part title="Gastos">
+        <ReportPart title="Gastos">
           <p className="note">Sin gastos en el mes.</p>
-        </Part>
+        </ReportPart>
       ) : (
         <>
-          <Part title="Gastos por categoría">
+          <ReportPart title="Gastos por categoría">
             <CategoryChart expenses={metrics.expenses} total={overall.totalExpenses} />
-          </Part>
-          <Part title="Gastos">
+          </ReportPart>
+          <ReportPart title="Gastos">
             <ExpenseLines expenses={expenses} total={overall.totalExpenses} />
-          </Part>
+          </ReportPart>
         </>
       )}
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css.part} aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -81,6 +81,33 @@ export async function sumFees(
   return (await paid.executeTakeFirstOrThrow()).cents;
 }
 
+/** The fee of one payment; its ids are ours, and those of the order and the capture at PayPal. */
+export type PaymentFee = {
+  id: string;
+  reservationId: string;
+  orderId: string | null;
+  captureId: string | null;
+  paidAt: Date;
+  amountCents: number;
+  feeCents: number;
+};
+
+/** Reads the payments that came in from `from` until before `until`, oldest first; their fees sum to `sumFees`. */
+export async function readFees(
+  db: Db,
+  { from, until }: { from: Date | null; until: Date | null },
+): Promise<PaymentFee[]> {
+  const { rows } = await sql<PaymentFee>`
+    select id, reservation_id as "reservationId", provider_order_id as "orderId",
+      capture_id as "captureId", paid_at as "paidAt", amount_cents as "amountCents",
+      coalesce(fee_cents, 0) as "feeCents"
+    from payments
+    where paid_at >= coalesce(${from}::timestamptz, '-infinity')
+      and paid_at < coalesce(${until}::timestamptz, 'infinity')
+    order by paid_at, id`.execute(db);
+  return rows;
+}
+
 /** Confirmed charges and refunds of a payment, in integer cents. */
 export type PaymentMoney = {
   paymentId: string;

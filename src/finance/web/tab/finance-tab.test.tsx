@@ -170,7 +170,7 @@ test('the finance tab shows what «Resultado» subtracts, and counts lines apart
   expect(
     plain(page.locator('dl > div').filter({ hasText: 'Resultado' }).allTextContents()),
   ).toEqual([
-    'ResultadoUS$ 2.275,10ganancia neta − US$ 86,40 de gastos − US$ 9,34 de comisiones de cobro (sin US$ 700,00 de stock)',
+    'ResultadoUS$ 2.275,10ganancia neta − US$ 86,40 de gastos − US$ 9,34 de comisiones de cobro (sin US$ 700,00 de stock; con ellos, US$ 1.575,10)',
   ]);
   await page.getByText('3 líneas').waitFor();
   await page.getByText('27 transacciones').waitFor();

@@ -22,7 +22,10 @@ import { TabActions } from './tab-actions.tsx';
 import { type PeriodState, periodQuery, usePeriod } from './use-period.ts';
 
 // Loaded after the tab, which has a limit of bytes.
-const Collected = lazyPart(() => import('../money/collected.tsx'), <Skeleton height={96} />);
+const Collected = lazyPart(
+  async () => ({ default: (await import('../money/money-parts.tsx')).Collected }),
+  <Skeleton height={96} />,
+);
 const MonthReport = lazyPart(() => import('../month-report.tsx'), <ListSkeleton />);
 
 type Props = {

@@ -3,6 +3,7 @@ import { formatPercent } from '#shared/money/margin.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Metrics } from '../../contract/finance.ts';
+import { resultWithPurchases } from '../../rules/figures.ts';
 import { PAYMENT_FEES_LABEL } from '../../rules/finance-labels.ts';
 import { Money } from '../money.tsx';
 import css from './summary.module.css';
@@ -63,7 +64,7 @@ export function Summary({ metrics }: { metrics: Metrics | undefined }) {
               : ` − ${formatDollars(overall.paymentFees)} de ${PAYMENT_FEES_LABEL.toLowerCase()}`}
             {overall.stockPurchases === 0
               ? null
-              : ` (sin ${formatDollars(overall.stockPurchases)} de stock)`}
+              : ` (sin ${formatDollars(overall.stockPurchases)} de stock; con ellos, ${formatDollars(resultWithPurchases(overall))})`}
           </dd>
         </div>
       </dl>

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { getMoneyFigures } from '#cash/contract/money-figures.ts';
-import { JOB, MONEY, openFinances, SALE, serverWith } from '#test/panel/finance-screen.tsx';
+import {
+  JOB,
+  METRICS,
+  MONEY,
+  openFinances,
+  SALE,
+  serverWith,
+} from '#test/panel/finance-screen.tsx';
 import type { Locator } from '#test/panel/locator.ts';
 import { until } from '#test/panel/locator.ts';
 import { press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import type { Transaction } from '../../contract/finance.ts';
+import { getMetrics, type Transaction } from '../../contract/finance.ts';
 
 setUpScreens();
 
@@ -72,4 +79,33 @@ test('a transaction shows its methods, and what its discounts leave of its price
     'Total con descuentoUS$ 100,00 − US$ 10,00 = US$ 90,00',
   ]);
   expect(fact('Medio de pago')).toEqual(['Medio de pagoEfectivo, Transferencia']);
+});
+
+test('the report of a month shows money, fees by payment, closings, stock and the result with purchases', async () => {
+  const overall = { ...METRICS.overall, stockPurchases: 700 };
+  const server = serverWith().answer(getMetrics, { ...METRICS, overall });
+  const page = await openFinances({ server });
+  await press(page, 'Reporte');
+  const part = (name: string) => page.locator(`section[aria-label="${name}"]`);
+  await part('Cobrado').getByText('Señas en mano').waitFor();
+  const cells = (name: string) => plain(part(name).locator('tbody :is(th, td)').allTextContents());
+  expect(cells('Comisiones por pago')).toEqual([
+    '20/11/2026',
+    'Crédito fee-1',
+    'US$ 100,00',
+    'US$ 4,50',
+  ]);
+  expect(cells('Cierres de caja')).toEqual([
+    '12',
+    'del 21/11/2026 al 22/11/2026 Sofía Güida: Faltó un vuelto',
+    'Efectivo -$ 50,00',
+    '13',
+    '22/11/2026, reabre el n.º 12 Sofía Güida: Se contó mal',
+    '—',
+  ]);
+  expect(plain(part('Stock').locator('dl').allTextContents())).toEqual([
+    'Valor al 23/11/2026US$ 4.321,00cantidades y costo promedio de hoy',
+  ]);
+  const facts = plain(part('Resumen').locator('dl > div').allTextContents());
+  expect(facts.at(-1)).toBe('Resultado si se restan las compras de stockUS$ 1.575,10');
 });

@@ -1,41 +1,12 @@
-import { IconCash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { getMoneyFigures, type MoneyFigures } from '#cash/contract/money-figures.ts';
+import type { MoneyFigures } from '#cash/contract/money-figures.ts';
 import { formatAmount } from '#cash/rules/currency.ts';
 import { formatDollars } from '#shared/money/money.ts';
-import { ListFailure } from '#ui/panel/list/list-states.tsx';
-import { readQuery } from '#ui/panel/session/endpoint-query.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import summary from '../tab/summary.module.css';
-import { type PeriodQuery, periodQuery } from '../tab/use-period.ts';
 import css from './collected.module.css';
-
-/** Money that came in during a period, by method and currency, beside the deposits and debts of now. */
-export default function Collected({ period }: { period: PeriodQuery }) {
-  const figures = useQuery(readQuery(getMoneyFigures, { query: periodQuery(period) }));
-  return (
-    <section className={summary.block} aria-label="Cobrado" aria-busy={figures.isPending}>
-      <h2 className={summary.title}>
-        <IconCash size={24} stroke={1.75} aria-hidden="true" />
-        Cobrado
-      </h2>
-      {figures.data ? (
-        <div className={css.sides}>
-          <Received received={figures.data.received} />
-          <Now figures={figures.data} />
-        </div>
-      ) : figures.isError ? (
-        <ListFailure onRetry={() => void figures.refetch()} />
-      ) : (
-        <Skeleton height={96} />
-      )}
-    </section>
-  );
-}
 
 type Row = MoneyFigures['received'][number];
 
-function Received({ received }: Pick<MoneyFigures, 'received'>) {
+/** Money by method and currency, and its sum in dollars. */
+export function Received({ received }: Pick<MoneyFigures, 'received'>) {
   if (received.length === 0) return <p className="note">Sin cobros en el período.</p>;
   const sum = (field: 'usd' | 'fee') =>
     received.reduce((cents, row) => cents + Math.round(row[field] * 100), 0) / 100;
@@ -70,7 +41,8 @@ function Notes({ row: { currency, usd, fee } }: { row: Row }) {
   return notes.length === 0 ? null : <dd className={css.under}>{notes.join(' · ')}</dd>;
 }
 
-function Now({ figures }: { figures: MoneyFigures }) {
+/** Deposits and debts of now. */
+export function Now({ figures }: { figures: MoneyFigures }) {
   const { deposits, receivable, payable, kept } = figures;
   return (
     <div>
