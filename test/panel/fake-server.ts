@@ -56,6 +56,12 @@ export class FakeServer {
     });
   }
 
+  /** Answers as `answer`, unless the test has given an answer to the entry. */
+  answerByDefault<E extends Endpoint>(entry: E, data: Reply<E>): this {
+    const isGiven = this.#routes.some((route) => isSame(route.entry, entry));
+    return isGiven ? this : this.answer(entry, data);
+  }
+
   /**
    * Changes the data of answers to an entry from now on, also to what its schema does not allow.
    */

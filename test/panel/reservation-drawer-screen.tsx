@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Balance, getBalance } from '#cash/contract/movement.ts';
 import { listTransactions } from '#finance/contract/finance.ts';
 import { getReservationPayments, type Payment } from '#payments/contract/payment.ts';
 import {
@@ -10,6 +11,7 @@ import {
   ReservationDrawer,
 } from '#reservations/web/detail/reservation-drawer.tsx';
 import { getSettings } from '#settings/contract/settings.ts';
+import { NOT_CHARGED } from './cash-records.ts';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { dialog } from './menu.ts';
@@ -70,8 +72,13 @@ export async function drawerOf(page: Locator): Promise<Locator> {
 
 export async function openDrawer(
   change: Partial<ReservationDetail> = {},
-  { attempts = [], ...access }: Access & { attempts?: Payment[] } = {},
+  {
+    attempts = [],
+    balance = NOT_CHARGED,
+    ...access
+  }: Access & { attempts?: Payment[]; balance?: Balance } = {},
 ) {
-  const page = open(serverWith({ ...RESERVED, ...change }, attempts), access);
+  const server = serverWith({ ...RESERVED, ...change }, attempts).answer(getBalance, balance);
+  const page = open(server, access);
   return { page, server: page.server, drawer: await drawerOf(page) };
 }

@@ -70,6 +70,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'open-charge-queries.ts',
     ],
     actions: ['movement-actions.ts', 'paypal-movements.ts'],
+    web: ['cash-api.ts', 'cash-parts.ts', 'offer-payment.ts'],
   },
   finance: {
     actions: [

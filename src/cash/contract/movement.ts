@@ -32,12 +32,12 @@ const MOVEMENT_ERRORS = {
     409,
     'La cotización difiere más de 30 % de la última. Revísala y confirma si es correcta.',
   ],
-  'more-than-due': [409, 'El pago supera lo que falta. Registra el vuelto o corrige el importe.'],
+  'more-than-due': [409, CASH_TEXTS.moreThanDue],
   'pays-refunded': [
     409,
     'Parte de este importe se reembolsó en línea. Confirma si el cliente lo paga ahora de otra forma.',
   ],
-  'more-than-paid': [409, 'El importe supera lo que se pagó.'],
+  'more-than-paid': [409, CASH_TEXTS.moreThanPaid],
   'more-than-over': [
     409,
     'De algo vendido solo se devuelve lo que sobra. Para devolver más, da un descuento o anula la venta.',

@@ -33,6 +33,8 @@ export const CASH_TEXTS = {
   difference: 'Explica la diferencia en la nota.',
   percent: 'El porcentaje debe ser de 0 a 100.',
   label: 'Por favor ingresa el nombre del medio de pago.',
+  moreThanDue: 'El pago supera lo que falta. Registra el vuelto o corrige el importe.',
+  moreThanPaid: 'El importe supera lo que se pagó.',
   fee: 'La comisión debe ser de 0 a 30 %.',
 } as const;
 

@@ -96,7 +96,10 @@ async function writeEntry(
   await rejectUnusualRate(tx, form);
   const { charge } = await readCharge(tx, cause.kind, record);
   const isRefund = kind === 'refund';
-  const due = isRefund ? returnableCents(charge) : balanceCents(charge);
+  const payable = payableCents(charge, record.agreedCents);
+  // Nothing is owed of unrecorded payments: whole pesos may pay what can be recorded.
+  const owed = charge.state === 'unrecorded' ? payable : balanceCents(charge);
+  const due = isRefund ? returnableCents(charge) : owed;
   const legs = settleLegs(legsOf(form), due);
   const total = sumCents(legs);
   if (total <= 0) throw invalidFields({ change: CASH_TEXTS.changeTooMuch });

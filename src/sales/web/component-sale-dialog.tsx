@@ -28,6 +28,7 @@ import { SALE_TEXTS, sellComponent } from '../contract/sale.ts';
 import {
   KnownClientField,
   NO_BUYER,
+  offerSalePayment,
   PhoneField,
   PriceNote,
   type SaleDraft,
@@ -56,9 +57,12 @@ export function ComponentSaleDialog({ component }: { component: Component | null
       const { name, unit } = data.component;
       const quantity = formatWithUnit(Number(body.quantity), unit);
       const what = `${quantity} de ${name}, ${formatDollars(data.total)}`;
-      return { sales: [data._id], message, what };
+      return { sales: [data._id], message, what, clientName: body.clientName };
     },
-    onSuccess: (sold) => toastSold(client, sold),
+    onSuccess: (sold) => {
+      toastSold(client, sold);
+      offerSalePayment(client, sold);
+    },
     failureMessage: SALE_TEXTS.sellFailed,
     onDone: frame.onClose,
   });

@@ -22,6 +22,7 @@ import css from './product-sale.module.css';
 import {
   KnownClientField,
   NO_BUYER,
+  offerSalePayment,
   PhoneField,
   type SaleDraft,
   saleBody,
@@ -155,10 +156,13 @@ function useProductSale(onSold: () => void) {
     send: async (body) => {
       const { data, message = '' } = await sell({ body });
       const what = `${formatQuantity(Number(body.quantity))} × ${data.product.name}, ${formatDollars(data.total)}`;
-      return { sales: [data._id], message, what };
+      return { sales: [data._id], message, what, clientName: body.clientName };
     },
     failureMessage: SALE_TEXTS.sellProductFailed,
-    onSuccess: (sold) => toastSold(client, sold),
+    onSuccess: (sold) => {
+      toastSold(client, sold);
+      offerSalePayment(client, sold);
+    },
     onDone: onSold,
   });
   const choose = (next: StaffProduct) => {

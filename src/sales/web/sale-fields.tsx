@@ -108,6 +108,18 @@ export function PriceNote({ price, cost, listed, onUse, className }: NoteProps) 
   );
 }
 
+/** Offers the payment of a sale of one article. Its code is loaded then; without it, the payment can wait. */
+export function offerSalePayment(
+  client: QueryClient,
+  { sales: [id = ''], clientName, what }: Sold & { clientName: string },
+): void {
+  const offer = { cause: { kind: 'sale', id }, about: `${clientName} · ${what}` } as const;
+  void import('#cash/web/offer-payment.ts').then(
+    (cash) => cash.offerPayment(client, offer),
+    () => undefined,
+  );
+}
+
 /** `what`: the article and the price as text. */
 type Sold = { sales: string[]; message: string; what?: string };
 

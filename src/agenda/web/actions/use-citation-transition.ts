@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   type StatusRecord as MovableIn,
   type TransitionConfig,
@@ -56,6 +56,7 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
  * cancellation is shown by its caller. With `quiet` no toast reports success, because the screen shows it.
  */
 export function useCitationTransition(options: { quiet?: boolean } = {}): MoveCitation {
+  const client = useQueryClient();
   const { move, notify } = useStatusTransition(TRANSITION, options);
   return async (record, to) => {
     const question = citationQuestionBefore(record.status, to, await concernsOf(record));
@@ -66,9 +67,18 @@ export function useCitationTransition(options: { quiet?: boolean } = {}): MoveCi
       return message !== null;
     }
     const moved = await move(record, to);
-    if (moved && to === 'delivered') markJustCompleted(record._id);
+    if (moved && to === 'delivered') {
+      markJustCompleted(record._id);
+      void offerPaymentOf(client, record);
+    }
     return moved;
   };
+}
+
+/** Offers the payment of a delivered citation. Its code is loaded then; without it, the payment can wait. */
+async function offerPaymentOf(client: QueryClient, { _id, clientName }: StatusRecord) {
+  const cash = await import('#cash/web/offer-payment.ts').catch(() => null);
+  await cash?.offerPayment(client, { cause: { kind: 'citation', id: _id }, about: clientName });
 }
 
 /** Returns the concerns about a citation: open work of its order, and photos that this device still uploads. */

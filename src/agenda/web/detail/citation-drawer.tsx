@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { ChargeSection } from '#cash/web/cash-parts.ts';
 import { VoidRecord } from '#finance/web/void-sale-api.ts';
+import { displayedServiceName } from '#shared/records/display-fallback.ts';
 import { type Comment, CommentForm } from '#ui/panel/detail/comments.tsx';
 import { ClientRecordButton, DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
 import { DetailState, useRecord } from '#ui/panel/detail/detail-state.tsx';
@@ -33,7 +35,7 @@ type Props = {
   id: string | null;
   /** Whether the user may change the appointment; otherwise they can read it and comment. */
   manages: boolean;
-  /** Whether the user may void its sale. */
+  /** Whether the user may void its sale, and reverse its payments. */
   voids: boolean;
   /** Opens the record of the client. */
   onClient: (id: string) => void;
@@ -73,6 +75,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
   );
   // A deleted citation can only be read and commented on.
   const manages = props.manages && citation?.deletedAt === null;
+  const seesCharge = props.manages || props.voids;
   const frame = useDetailFrame(onClose);
   const [rescheduling, setRescheduling] = useState(false);
   const { announced, ...moves } = useOpenCitationStatus(citation, {
@@ -101,7 +104,13 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
       footer={footer || undefined}
       announced={announced}
     >
-      <CitationHead detail={citation} row={row} manages={manages} ref={head} />
+      <CitationHead
+        detail={citation}
+        row={row}
+        manages={manages}
+        charged={seesCharge && opened}
+        ref={head}
+      />
       {citation ? (
         <>
           {manages ? (
@@ -109,6 +118,16 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
           ) : null}
           <ClientNote citation={citation} />
           <OrderPart citation={citation} manages={manages} />
+          {seesCharge ? (
+            <ChargeSection
+              cause={{ kind: 'citation', id }}
+              about={`${citation.clientName} · ${displayedServiceName(citation.service)}`}
+              // The deposit of a deleted citation is still to be returned.
+              takes={props.manages}
+              reverses={seesCharge}
+              shown={opened}
+            />
+          ) : null}
           <CitationComment
             citation={citation}
             draft={frame.draft}

@@ -6,6 +6,7 @@ import {
 } from '@tabler/icons-react';
 import { type Ref, useDeferredValue } from 'react';
 import { formatReadyTime } from '#availability/rules/shown-times.ts';
+import { ChargeChip } from '#cash/web/cash-parts.ts';
 import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { displayedProductName, displayedServiceName } from '#shared/records/display-fallback.ts';
@@ -36,6 +37,8 @@ type Props = {
   detail: CitationDetail | undefined;
   row: VisibleCitation | undefined;
   manages: boolean;
+  /** Whether the detail is open and the user may see what the citation is charged. */
+  charged: boolean;
   ref: Ref<HTMLDivElement>;
 };
 
@@ -43,7 +46,7 @@ type Props = {
  * Status, motorcycle, job, price, time, promised hour and contact; until the detail is read those of its row, without
  * contact. The status of a deleted citation is hidden, unless it was cancelled before.
  */
-export function CitationHead({ detail, row, manages, ref }: Props) {
+export function CitationHead({ detail, row, manages, charged, ref }: Props) {
   // The empty drawer is painted first, so that the press answers sooner.
   const laterRow = useDeferredValue(row, undefined);
   const now = useWorkshopClock();
@@ -67,6 +70,9 @@ export function CitationHead({ detail, row, manages, ref }: Props) {
             <LateMark citation={citation} now={now} />
           </>
         )}
+        {detail && charged ? (
+          <ChargeChip cause={{ kind: 'citation', id: detail._id }} shown />
+        ) : null}
         {citation.overbooked ? (
           <span className={css.badge}>
             <IconCircleDashedPlus size={16} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useBalance } from '#cash/web/cash-api.ts';
 import { formatMoneyInput, normalizeAmount } from '#shared/fields/number-input.ts';
 import { centsOf, formatDollars } from '#shared/money/money.ts';
 import { displayedProductName } from '#shared/records/display-fallback.ts';
@@ -19,9 +20,10 @@ import {
   STAFF_RESERVATION_TEXTS,
   type StaffReservation,
 } from '../../contract/staff-reservation.ts';
+import { paidComparisonText } from '../../rules/paid-comparison.ts';
 import { RESERVATION_LABELS, type ReservationStatus } from '../../rules/reservation-status.ts';
 import { isDoubtfulValue, refundTotals } from '../../rules/sale-value.ts';
-import { PaidComparison, usePayments } from '../payments/paid-comparison.tsx';
+import { usePayments } from '../payments/use-payments.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 import { sendStatusChange, useReservationTransition } from './use-reservation-transition.ts';
 
@@ -144,13 +146,40 @@ function useFinalValueForm({ reservation, to, runTransition }: Props, onClose: (
     failureMessage: STAFF_RESERVATION_TEXTS.statusChangeFailed,
     invalidates: reservationKeys.all,
     onRefused: () => void client.invalidateQueries({ queryKey: reservationKeys.all }),
-    onSuccess: (message) => notify(reservation, to, message),
+    onSuccess: (message) => {
+      notify(reservation, to, message);
+      void offerPaymentOf(client, reservation);
+    },
     // `send` has already closed the dialog; the row shows the result before the list is read again.
     onDone: () => undefined,
   });
 }
 
+/** Offers the payment of a sold reservation. Its code is loaded then; without it, the payment can wait. */
+async function offerPaymentOf(client: QueryClient, { _id, clientName, product }: StaffReservation) {
+  const cash = await import('#cash/web/offer-payment.ts').catch(() => null);
+  const about = `${clientName} · ${displayedProductName(product)}`;
+  await cash?.offerPayment(client, { cause: { kind: 'reservation', id: _id }, about });
+}
+
 type RefundsProps = { reservation: string; shown: boolean };
+
+type ComparisonProps = RefundsProps & {
+  /** In dollars; `null` while it is not valid. */
+  finalValue: number | null;
+};
+
+/** Compares what was paid, online and in the till, with the final value. It books nothing. */
+function PaidComparison({ reservation, finalValue, shown }: ComparisonProps) {
+  const { data: balance } = useBalance({ kind: 'reservation', id: reservation }, shown);
+  const { data: payments = [] } = usePayments(reservation, shown);
+  if (balance === undefined || finalValue === null) return null;
+  const { paid, discount, discountTerms } = balance;
+  const { refunded } = refundTotals(payments);
+  const record = { paid, refunded, discount, discountPercent: discountTerms.percent };
+  const text = paidComparisonText(record, finalValue);
+  return text === null ? null : <Banner kind="info">{text}</Banner>;
+}
 
 /** Shows refunds from before the sale and that the final value must not subtract them. */
 function EarlierRefunds({ reservation, shown }: RefundsProps) {

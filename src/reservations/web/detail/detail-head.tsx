@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type Ref, useDeferredValue } from 'react';
+import { ChargeChip } from '#cash/web/cash-parts.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { displayedProductName } from '#shared/records/display-fallback.ts';
@@ -11,7 +12,7 @@ import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
 import { ClientLink, MotorcycleLink } from '#ui/panel/text/record-link.tsx';
 import type { ListedReservation, ReservationDetail } from '../../contract/staff-reservation.ts';
 import { reservationProgress } from '../../rules/reservation-path.ts';
-import { usePayments } from '../payments/paid-comparison.tsx';
+import { usePayments } from '../payments/use-payments.ts';
 import { ReservationStatusChip } from '../status-chip.tsx';
 import { useReservationChat } from '../use-whatsapp-message.ts';
 import own from './detail-head.module.css';
@@ -35,6 +36,7 @@ type Props = Omit<ContactProps, 'reservation'> & {
  * without buttons.
  */
 export function ReservationHead({ detail, row, ref, ...contact }: Props) {
+  const { seesPayments } = contact;
   // The empty drawer is painted first.
   const laterRow = useDeferredValue(row, undefined);
   const reservation = detail ?? (row && laterRow);
@@ -51,6 +53,9 @@ export function ReservationHead({ detail, row, ref, ...contact }: Props) {
             <IconTrash size={16} aria-hidden="true" />
             Eliminada
           </span>
+        ) : null}
+        {detail && seesPayments ? (
+          <ChargeChip cause={{ kind: 'reservation', id: detail._id }} shown />
         ) : null}
         {progress === null ? null : <Progress {...progress} />}
       </div>

@@ -14,6 +14,7 @@ import {
 } from '../../contract/staff-reservation.ts';
 import { SOLD_STATUSES } from '../../rules/reservation-status.ts';
 import { PaymentSection } from '../payments/payment-section.tsx';
+import { ReservationCharge } from '../payments/reservation-charge.tsx';
 import { fetchReservation, reservationKeys, saveComment } from '../staff-reservation-api.ts';
 import {
   hasReservationActions,
@@ -104,6 +105,15 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
         <>
           <ClientRecordButton client={reservation.client} onOpen={onClient} />
           <ReservationFacts reservation={reservation} />
+          {props.payments === 'none' ? null : (
+            <ReservationCharge
+              reservation={reservation}
+              // The deposit of a deleted reservation is still to be returned.
+              takes={props.manages}
+              refunds={payments === 'refunds'}
+              shown={opened}
+            />
+          )}
           {payments === 'none' ? null : (
             <PaymentSection
               reservation={reservation}

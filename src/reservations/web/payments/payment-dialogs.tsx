@@ -17,17 +17,19 @@ type Props = {
   reservation: StaffReservation;
   /** As it was when the dialog was opened. */
   payment: Payment;
+  /** Offered amount in dollars; by default all that can be refunded. */
+  amount?: number;
 };
 
 /** Staff must type this word to confirm a refund. */
 const CONFIRMATION_WORD = 'REEMBOLSAR';
 
 /** «Reembolsar»: amount, reason and the typed confirmation. */
-export function RefundDialog({ reservation, payment }: Props) {
+export function RefundDialog({ reservation, payment, amount = payment.refundable }: Props) {
   const frame = useDialogFrame();
   const attempt = useIdempotencyKey();
   const form = useForm({
-    initial: { amount: formatMoneyInput(payment.refundable), reason: '', word: '' },
+    initial: { amount: formatMoneyInput(amount), reason: '', word: '' },
     endpoint: refundReservation,
     toBody: ({ amount, reason }) => ({
       amount: normalizeAmount(amount),

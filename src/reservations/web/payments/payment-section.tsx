@@ -11,9 +11,9 @@ import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
-import { PaidComparison, usePayments } from './paid-comparison.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { RefundDialog, ReviewDialog } from './payment-dialogs.tsx';
+import { usePayments } from './use-payments.ts';
 
 type Props = {
   reservation: ReservationDetail;
@@ -30,11 +30,6 @@ export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
   return (
     <section className="top-28" aria-busy={payments === undefined && error === null}>
       <h3 className="no-margin below-12 large">Pago</h3>
-      <PaidComparison
-        reservation={reservation._id}
-        finalValue={isVoided(reservation) ? null : reservation.finalSaleValue}
-        shown={shown}
-      />
       {payments ? (
         <Attempts
           {...{ reservation, payments, onDone }}
@@ -59,9 +54,6 @@ export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
     </section>
   );
 }
-
-/** A voided sale has no value to compare. */
-const isVoided = ({ history }: ReservationDetail) => history.some(({ kind }) => kind === 'voided');
 
 type AttemptsProps = Pick<Props, 'reservation' | 'onDone'> & {
   payments: readonly Payment[];

@@ -7,12 +7,13 @@ type Props = {
   value: string;
   error: ReactNode;
   description?: ReactNode;
-  /** Shows «US$» before the number. */
-  money?: boolean;
+  /** Shows «US$» or another sign of a currency before the number. */
+  money?: boolean | string;
   required?: boolean;
   onChange: (value: string) => void;
   /** Called on blur and on Enter. */
   onLeave?: () => void;
+  className?: string;
 };
 
 /** An input for a number with decimals, typed with a comma or a point. */
@@ -24,7 +25,11 @@ export function AmountField({ money, required = true, onChange, onLeave, ...inpu
       autoComplete="off"
       maxLength={20}
       aria-required={required}
-      {...(money && { leftSection: 'US$', leftSectionWidth: 52, leftSectionPointerEvents: 'none' })}
+      {...(money && {
+        leftSection: money === true ? 'US$' : money,
+        leftSectionWidth: 52,
+        leftSectionPointerEvents: 'none',
+      })}
       onChange={(event) => onChange(event.currentTarget.value)}
       {...(onLeave && {
         onBlur: onLeave,

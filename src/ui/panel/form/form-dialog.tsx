@@ -15,6 +15,8 @@ type Props<Draft> = {
   /** Without it, there is no submit button: there is nothing to send. */
   verb: string | undefined;
   busyVerb: string;
+  /** Text of the button that closes the dialog. */
+  cancel?: string;
   /**
    * Whether the submit button is enabled. A form reports errors on submit, so it is true by
    * default.
@@ -38,6 +40,7 @@ type Props<Draft> = {
 /** The dialog of a form. It asks before unsaved changes are discarded. */
 export function FormDialog<Draft>(props: Props<Draft>) {
   const { opened, onClose, onClosed, title, size = 'medium', verb, busyVerb } = props;
+  const { cancel = 'Cancelar' } = props;
   const { ready = true, waiting = false, focusFirst, form, children, ...body } = props;
   const { className, autoComplete, notices } = body;
   const id = useId();
@@ -54,7 +57,7 @@ export function FormDialog<Draft>(props: Props<Draft>) {
         footer={
           <>
             <Button variant="default" aria-disabled={form.busy || undefined} onClick={leave}>
-              Cancelar
+              {cancel}
             </Button>
             {verb === undefined ? null : (
               <Button
