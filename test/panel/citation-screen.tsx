@@ -3,6 +3,7 @@ import { type CitationDetail, getCitation } from '#agenda/contract/staff-citatio
 import { DeliveryDialog } from '#agenda/web/actions/delivery-dialog.tsx';
 import { CitationDrawer } from '#agenda/web/detail/citation-drawer.tsx';
 import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
+import OfferedPayment from '#cash/web/offered-payment.tsx';
 import { getSettings } from '#settings/contract/settings.ts';
 import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 import { FakeServer } from './fake-server.ts';
@@ -79,6 +80,7 @@ function Opened({ manages = true, onClient = () => {} }: Access) {
         onClose={() => setId(null)}
       />
       <DeliveryDialog />
+      <OfferedPayment />
       <MaintenanceDialog staffName="Sofía Güida" />
     </>
   );

@@ -1,3 +1,4 @@
+import OfferedPayment from '#cash/web/offered-payment.tsx';
 import { listKnownClients } from '#sales/contract/sale.ts';
 import { ComponentSaleDialog } from '#sales/web/component-sale-dialog.tsx';
 import { type Component, listComponents, listStockComponents } from '#stock/contract/component.ts';
@@ -88,16 +89,19 @@ export function serverWith(shelf: Component[]): FakeServer {
 
 export const draw = (server: FakeServer): ScreenPage =>
   openScreen(
-    <ComponentsTab
-      rest=""
-      onRest={() => {}}
-      search=""
-      onSearch={() => {}}
-      user="own"
-      onSell={() => {}}
-      onMovements={() => {}}
-      SaleDialog={ComponentSaleDialog}
-    />,
+    <>
+      <ComponentsTab
+        rest=""
+        onRest={() => {}}
+        search=""
+        onSearch={() => {}}
+        user="own"
+        onSell={() => {}}
+        onMovements={() => {}}
+        SaleDialog={ComponentSaleDialog}
+      />
+      <OfferedPayment />
+    </>,
     { server },
   );
 

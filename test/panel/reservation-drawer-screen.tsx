@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Balance, getBalance } from '#cash/contract/movement.ts';
+import OfferedPayment from '#cash/web/offered-payment.tsx';
 import { listTransactions } from '#finance/contract/finance.ts';
 import { getReservationPayments, type Payment } from '#payments/contract/payment.ts';
 import {
@@ -51,13 +52,16 @@ type Access = { manages?: boolean; payments?: PaymentAccess };
 function Opened({ manages = true, payments = 'refunds' }: Access) {
   const [id, setId] = useState<string | null>('reservation-1');
   return (
-    <ReservationDrawer
-      id={id}
-      manages={manages}
-      payments={payments}
-      onClient={() => {}}
-      onClose={() => setId(null)}
-    />
+    <>
+      <ReservationDrawer
+        id={id}
+        manages={manages}
+        payments={payments}
+        onClient={() => {}}
+        onClose={() => setId(null)}
+      />
+      <OfferedPayment />
+    </>
   );
 }
 

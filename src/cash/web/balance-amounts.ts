@@ -7,6 +7,10 @@ export function dueOf({ state, total, discount, paid, balance }: Balance): numbe
   return Math.max(0, dollarsOf(centsOf(total) - centsOf(discount) - centsOf(paid)));
 }
 
+/** Whether part of a sold record was refunded online, so that the client may pay it in another way. */
+export const hasRefundOnline = ({ state, movements }: Balance): boolean =>
+  state === 'sold' && movements.some(({ kind, isOnline }) => isOnline && kind === 'refund');
+
 /** Dollars that can be given back in the till, by the rule `returnableCents`. */
 export function returnableOf({ state, total, discount, paid }: Balance): number {
   const due = state === 'open' ? 0 : centsOf(total) - centsOf(discount);

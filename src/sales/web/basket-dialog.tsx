@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconCash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useBalance } from '#cash/web/cash-api.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
 import { formatMeasured } from '#shared/money/quantity.ts';
@@ -24,7 +25,7 @@ import {
   EMPTY_BASKET,
   type SellableKinds,
 } from './basket-lines.tsx';
-import { KnownClientField, PhoneField, toastSold } from './sale-fields.tsx';
+import { KnownClientField, offerSalePayment, PhoneField, toastSold } from './sale-fields.tsx';
 
 type Props = { opened: boolean; onClose: () => void; sells: SellableKinds };
 
@@ -123,6 +124,7 @@ function ReceiptDialog({ opened, sale, onClose }: ReceiptDialogProps) {
       printable={sale !== null}
       sheet={<div className={receiptCss.page}>{receipt}</div>}
     >
+      {sale === null ? null : <BasketPayment sale={sale} shown={opened} />}
       <div className={receiptCss.preview}>{receipt}</div>
       {whatsapp === '' ? null : (
         <Button
@@ -138,6 +140,30 @@ function ReceiptDialog({ opened, sale, onClose }: ReceiptDialogProps) {
       )}
     </PrintDialog>
   );
+}
+
+/** «Cobrar» what is left of the basket. */
+function BasketPayment({ sale, shown }: { sale: BasketSale; shown: boolean }) {
+  const client = useQueryClient();
+  const { _id: id, clientName, lines, total } = sale;
+  const { data } = useBalance({ kind: 'sale', id }, shown);
+  const left = data?.balance ?? total;
+  if (left > 0)
+    return (
+      <Button
+        leftSection={<IconCash size={20} aria-hidden="true" />}
+        onClick={() =>
+          offerSalePayment(client, id, `${clientName} · ${articlesText(lines.length)}`)
+        }
+      >
+        Cobrar {formatDollars(left)}
+      </Button>
+    );
+  return data && data.paid > 0 ? (
+    <p className="no-margin strong" role="status">
+      Pago completo: {formatDollars(data.paid)}
+    </p>
+  ) : null;
 }
 
 type ReceiptProps = { sale: BasketSale; business: string; timeZone: string };

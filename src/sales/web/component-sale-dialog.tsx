@@ -57,11 +57,12 @@ export function ComponentSaleDialog({ component }: { component: Component | null
       const { name, unit } = data.component;
       const quantity = formatWithUnit(Number(body.quantity), unit);
       const what = `${quantity} de ${name}, ${formatDollars(data.total)}`;
-      return { sales: [data._id], message, what, clientName: body.clientName };
+      const { _id: id } = data;
+      return { id, sales: [id], message, what, clientName: body.clientName };
     },
     onSuccess: (sold) => {
       toastSold(client, sold);
-      offerSalePayment(client, sold);
+      offerSalePayment(client, sold.id, `${sold.clientName} · ${sold.what}`);
     },
     failureMessage: SALE_TEXTS.sellFailed,
     onDone: frame.onClose,

@@ -156,12 +156,13 @@ function useProductSale(onSold: () => void) {
     send: async (body) => {
       const { data, message = '' } = await sell({ body });
       const what = `${formatQuantity(Number(body.quantity))} × ${data.product.name}, ${formatDollars(data.total)}`;
-      return { sales: [data._id], message, what, clientName: body.clientName };
+      const { _id: id } = data;
+      return { id, sales: [id], message, what, clientName: body.clientName };
     },
     failureMessage: SALE_TEXTS.sellProductFailed,
     onSuccess: (sold) => {
       toastSold(client, sold);
-      offerSalePayment(client, sold);
+      offerSalePayment(client, sold.id, `${sold.clientName} · ${sold.what}`);
     },
     onDone: onSold,
   });

@@ -108,14 +108,12 @@ export function PriceNote({ price, cost, listed, onUse, className }: NoteProps) 
   );
 }
 
-/** Offers the payment of a sale of one article. Its code is loaded then; without it, the payment can wait. */
-export function offerSalePayment(
-  client: QueryClient,
-  { sales: [id = ''], clientName, what }: Sold & { clientName: string },
-): void {
-  const offer = { cause: { kind: 'sale', id }, about: `${clientName} · ${what}` } as const;
+/**
+ * Offers the payment of a basket, or of a sale of one article. Its code is loaded then; without it, the payment can wait.
+ */
+export function offerSalePayment(client: QueryClient, id: string, about: string): void {
   void import('#cash/web/offer-payment.ts').then(
-    (cash) => cash.offerPayment(client, offer),
+    (cash) => cash.offerPayment(client, { cause: { kind: 'sale', id }, about }),
     () => undefined,
   );
 }

@@ -7,7 +7,7 @@ import { failureMessage } from '#ui/call.ts';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Balance } from '../../contract/movement.ts';
-import { dueOf, returnableOf } from '../balance-amounts.ts';
+import { dueOf, hasRefundOnline, returnableOf } from '../balance-amounts.ts';
 import { type Cause, METHODS_QUERY, useBalance } from '../cash-api.ts';
 import type { PaymentKind } from '../take/payment-draft.ts';
 import css from './charge.module.css';
@@ -128,6 +128,11 @@ function Actions({ cause, about, takes, balance, refundOnline }: WithBalance) {
       {due > 0 && state !== 'over' ? (
         <Button variant={isOpen ? 'default' : 'filled'} onClick={() => take('payment')}>
           {state === 'unrecorded' ? 'Registrar cobro' : `Cobrar ${formatDollars(due)}`}
+        </Button>
+      ) : null}
+      {due <= 0 && hasRefundOnline(balance) ? (
+        <Button variant="default" onClick={() => take('payment')}>
+          Cobrar lo reembolsado
         </Button>
       ) : null}
       {isOpen ? (

@@ -14,12 +14,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import type { Balance } from '../../contract/movement.ts';
 import type { PaymentMethods } from '../../contract/payment-methods.ts';
 import type { Currency } from '../../rules/currency.ts';
-import { dueOf, returnableOf } from '../balance-amounts.ts';
+import { dueOf, hasRefundOnline, returnableOf } from '../balance-amounts.ts';
 import { type Cause, isOffered, METHODS_QUERY, useBalance } from '../cash-api.ts';
 import { firstDraft, type PaymentDraft, type PaymentKind, sumOf } from './payment-draft.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import css from './take.module.css';
-import { type RateQuestion, usePaymentForm } from './use-payment-form.ts';
+import { type Question, usePaymentForm } from './use-payment-form.ts';
 
 const TITLES: Readonly<Record<PaymentKind, string>> = {
   payment: 'Cobrar',
@@ -79,10 +79,11 @@ function PaymentForm({ kind, cause, about, canWait = false, ...props }: FormProp
   const [isChoosing, setChoosing] = useState(kind !== 'deposit');
   const due =
     kind === 'deposit' ? null : centsOf(kind === 'refund' ? returnableOf(balance) : dueOf(balance));
+  const paysRefunded = kind === 'payment' && hasRefundOnline(balance);
   const { form, terms, question } = usePaymentForm({
     kind,
     cause,
-    terms: { due, cashMethods: [cash] },
+    terms: { due, cashMethods: [cash], paysRefunded },
     initial: firstDraft(
       { method: cash, currency: 'USD', amount: kind === 'deposit' ? '' : null },
       read.lastRate,
@@ -94,8 +95,8 @@ function PaymentForm({ kind, cause, about, canWait = false, ...props }: FormProp
     setChoosing(false);
   };
   const left = terms.due ?? 0;
-  const isNothingLeft = kind !== 'deposit' && left <= 0;
-  const isChoice = isChoosing && !isNothingLeft;
+  const isNothingLeft = kind !== 'deposit' && left <= 0 && !paysRefunded;
+  const isChoice = isChoosing && left > 0;
   return (
     <>
       <FormDialog
@@ -145,7 +146,7 @@ function PaymentForm({ kind, cause, about, canWait = false, ...props }: FormProp
           <PaymentFields form={form} terms={terms} kind={kind} methods={methods} />
         )}
       </FormDialog>
-      <UnusualRate question={question} />
+      <Confirmation question={question} />
     </>
   );
 }
@@ -183,22 +184,27 @@ function Charged({ about, balance, kind }: ChargedProps) {
   );
 }
 
-/** Asks once whether a rate that differs much from the last one is correct. */
-function UnusualRate({ question }: { question: RateQuestion | null }) {
+/** Asks once what the server wants confirmed. */
+function Confirmation({ question }: { question: Question | null }) {
   const [shown, setShown] = useState(question);
   // The text stays while the question closes.
   if (question !== null && question !== shown) setShown(question);
+  const isRate = shown?.about !== 'pays-refunded';
   return (
     <ConfirmDialog
       opened={question !== null}
-      title="¿Es correcta la cotización?"
-      verb={`Sí, son $ ${shown?.rate ?? ''}`}
+      title={isRate ? '¿Es correcta la cotización?' : '¿Lo paga ahora de otra forma?'}
+      verb={isRate ? `Sí, son $ ${shown?.rate ?? ''}` : 'Sí, registrar el pago'}
       danger={false}
       cancel="Corregir"
       onConfirm={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
     >
-      <p>Difiere más de 30 % de la última que se usó.</p>
+      <p>
+        {isRate
+          ? 'Difiere más de 30 % de la última que se usó.'
+          : 'Parte de este importe se reembolsó en línea: el pago vuelve a contar como ingreso.'}
+      </p>
     </ConfirmDialog>
   );
 }

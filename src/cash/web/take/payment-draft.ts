@@ -27,7 +27,12 @@ export type PaymentDraft = {
 };
 
 /** What a payment is checked against. `due`: cents that are left, or `null` for a deposit. */
-export type PaymentTerms = { due: number | null; cashMethods: readonly string[] };
+export type PaymentTerms = {
+  due: number | null;
+  cashMethods: readonly string[];
+  /** More than `due` may be paid: only the server knows how much. */
+  paysRefunded?: boolean;
+};
 
 export function firstDraft(leg: Omit<LegDraft, 'id'>, lastRate: number | null): PaymentDraft {
   return {
@@ -193,7 +198,7 @@ export function extraProblems(
   const { left } = sumOf(draft, terms);
   const last = draft.legs.length - 1;
   return {
-    ...(left !== null && left < 0 && { [`legs.${last}.amount`]: tooMuch }),
+    ...(left !== null && left < 0 && !terms.paysRefunded && { [`legs.${last}.amount`]: tooMuch }),
     ...(needsRate(draft, terms) && rateOf(draft) === null && { rate: rateProblem(draft) }),
     ...receivedProblem(draft, terms),
   };

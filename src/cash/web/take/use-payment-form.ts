@@ -31,28 +31,39 @@ type Options = {
   onDone: () => void;
 };
 
-/** Asks whether an unusual rate is correct. */
-export type RateQuestion = { rate: string; answer: (isCorrect: boolean) => void };
+/** What the server asks once before it records a payment: its code, and the part of the body that confirms it. */
+const CONFIRMATIONS = {
+  'unusual-rate': { confirmRate: true },
+  'pays-refunded': { confirmRefunded: true },
+} as const;
+type Confirmation = keyof typeof CONFIRMATIONS;
+
+/** Asks whether an unusual rate is correct, or whether the client pays again what was refunded online. */
+export type Question = {
+  about: Confirmation;
+  rate: string;
+  answer: (isCorrect: boolean) => void;
+};
 
 type PaymentForm = {
   form: Form<PaymentDraft>;
   terms: PaymentTerms;
-  question: RateQuestion | null;
+  question: Question | null;
 };
 
-/** State of the form of a payment. An unusual rate is asked once, and the payment repeated if it is correct. */
+/** State of the form of a payment. What the server wants confirmed is asked once, and the payment repeated. */
 export function usePaymentForm({ kind, cause, initial, onDone, ...now }: Options): PaymentForm {
   const attempt = useIdempotencyKey();
   const client = useQueryClient();
   const terms = useKept(attempt, now.terms);
-  const [question, setQuestion] = useState<RateQuestion | null>(null);
-  const confirmRate = async ({ rate }: PaymentDraft): Promise<boolean> => {
-    const isCorrect = await new Promise<boolean>((answer) => setQuestion({ rate, answer }));
+  const [question, setQuestion] = useState<Question | null>(null);
+  const confirm = async (about: Confirmation, { rate }: PaymentDraft): Promise<boolean> => {
+    const isCorrect = await new Promise<boolean>((answer) => setQuestion({ about, rate, answer }));
     setQuestion(null);
     return isCorrect;
   };
   const readAgain = () => void client.invalidateQueries({ queryKey: CASH });
-  const pay = async (body: ReturnType<typeof bodyOf> & { confirmRate?: boolean }) => {
+  const pay = async (body: ReturnType<typeof bodyOf>) => {
     const { message } = await attempt.send(body, (key) =>
       staffCall(addMovement, { body }, { key }),
     );
@@ -73,16 +84,20 @@ export function usePaymentForm({ kind, cause, initial, onDone, ...now }: Options
             kind === 'refund' ? CASH_TEXTS.moreThanPaid : CASH_TEXTS.moreThanDue,
           ),
     send: async (body, draft) => {
-      try {
-        return await pay(body);
-      } catch (error) {
-        if (!isUnusualRate(error) || !(await confirmRate(draft))) throw error;
-        return pay({ ...body, confirmRate: true });
+      let confirmed = {};
+      for (;;) {
+        try {
+          return await pay({ ...body, ...confirmed });
+        } catch (error) {
+          const asked = confirmationOf(error);
+          if (asked === null || !(await confirm(asked, draft))) throw error;
+          confirmed = { ...confirmed, ...CONFIRMATIONS[asked] };
+        }
       }
     },
     failureMessage: FAILURES[kind],
     showRejected: (error, fields) => {
-      if (isUnusualRate(error)) return [{ rate: error.message }, null];
+      if (confirmationOf(error) === 'unusual-rate') return [{ rate: error.message }, null];
       return Object.keys(fields).length > 0
         ? [fields, null]
         : [{}, { sentence: FAILURES[kind], detail: error.message }];
@@ -97,5 +112,5 @@ export function usePaymentForm({ kind, cause, initial, onDone, ...now }: Options
   return { form, terms, question };
 }
 
-const isUnusualRate = (error: unknown): boolean =>
-  error instanceof CallError && error.code === 'unusual-rate';
+const confirmationOf = (error: unknown): Confirmation | null =>
+  error instanceof CallError && error.code in CONFIRMATIONS ? (error.code as Confirmation) : null;
