@@ -6,6 +6,7 @@ import { ensurePages } from '../tools/build.ts';
 import { readOptions } from '../tools/read-options.ts';
 import { measureAvailability } from './availability.ts';
 import { measureBooking } from './booking.ts';
+import { measureCash } from './cash.ts';
 import { measureClients } from './clients.ts';
 import { unsupportedReason } from './cpu.ts';
 import { type Benchmark, databasesOf } from './databases.ts';
@@ -47,6 +48,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   booking: measureBooking,
   mail: measureMail,
   sales: measureSales,
+  cash: measureCash,
   list: measureList,
   history: measureHistory,
   exports: measureExports,

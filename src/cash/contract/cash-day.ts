@@ -69,7 +69,7 @@ export const cashDay = z.object({
     z.object({ number: z.int(), by: z.string(), at: z.string(), reason: z.string() }),
   ),
   rows: z.array(cashRow),
-  /** Oldest first. */
+  /** Of at most 31 days; oldest first. */
   movements: z.array(
     z.extend(movement, {
       /** Article or service, client, or concept of the expense; '' without a record. */

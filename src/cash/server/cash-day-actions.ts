@@ -17,7 +17,7 @@ import { CASH_TEXTS } from '../rules/cash-fields.ts';
 import { countRows, hasDifference, isCashCounted } from '../rules/closing.ts';
 import { type Amount, centsOfAmount, isUnusualRate } from '../rules/currency.ts';
 import { readExpected } from './cash-day-queries.ts';
-import { readLastClosing, readOpenFrom, type Snapshot } from './closing-rows.ts';
+import { readLastClosing, readOpenFrom, type Snapshot, shownFrom } from './closing-rows.ts';
 import { type Method, readLastRate, readMethods } from './method-queries.ts';
 import { insertMovements } from './movement-rows.ts';
 
@@ -60,8 +60,7 @@ export async function closeDay(
             ),
             movements: await countMovements(tx, from, day),
           };
-          if (form.seen !== undefined && form.seen !== snapshot.movements)
-            throw cashDayError('moved-meanwhile');
+          await rejectUnseen(tx, form, shownFrom(from, day), day);
           if (!isCashCounted(snapshot.rows)) throw invalidFields({ counted: CASH_TEXTS.countAll });
           if (hasDifference(snapshot.rows) && form.note === '')
             throw invalidFields({ note: CASH_TEXTS.difference });
@@ -72,6 +71,12 @@ export async function closeDay(
       },
     ),
   );
+}
+
+/** Rejects a closing whose caller saw another number of movements than the till shows now. */
+async function rejectUnseen(tx: Tx, { seen }: CloseForm, from: Day, until: Day): Promise<void> {
+  if (seen !== undefined && seen !== (await countMovements(tx, from, until)))
+    throw cashDayError('moved-meanwhile');
 }
 
 /** Returns what was counted of known methods. Money at PayPal is not counted here. */

@@ -10,7 +10,13 @@ import { type ClosedRow, type ExpectedRow, expectedRows } from '../rules/closing
 import { CHARGED_KINDS, type ChargedKind } from '../rules/movement-kinds.ts';
 import { readRecordCharges } from './charge-queries.ts';
 import type { TillSources } from './charge-source.ts';
-import { type Closing, readClosingOf, readLastClosing, readOpenFrom } from './closing-rows.ts';
+import {
+  type Closing,
+  readClosingOf,
+  readLastClosing,
+  readOpenFrom,
+  shownFrom,
+} from './closing-rows.ts';
 import { type Method, readLastRate, readMethods } from './method-queries.ts';
 import { movementView, selectMovements } from './movement-rows.ts';
 
@@ -43,7 +49,7 @@ export async function readCashDay(
     [
       closing?.snapshot.rows ?? readExpected(db, last, from, until),
       readMethods(db),
-      readMovements(context, sources, from, until),
+      readMovements(context, sources, shownFrom(from, until), until),
       readReopenings(db, day),
       readLastRate(db),
       closing === null ? readForgotten(db, last, day) : null,

@@ -44,6 +44,15 @@ async function readClosings(
   return rows;
 }
 
+/** Days whose movements a till shows, and with which the first closing begins at most. */
+const MOST_DAYS = 31;
+
+/** Returns the first day whose movements are shown: a till that nobody closed for months stays a page. */
+export function shownFrom(from: Day, until: Day): Day {
+  const first = addDays(until, 1 - MOST_DAYS);
+  return from > first ? from : first;
+}
+
 /** Reads the first day after the newest closing; before the first closing, the first day with money in the till. */
 export async function readOpenFrom(db: Db | Tx, last: Closing | null, day: Day): Promise<Day> {
   if (last !== null) return addDays(last.day, 1);
@@ -53,5 +62,5 @@ export async function readOpenFrom(db: Db | Tx, last: Closing | null, day: Day):
     .where('payment_id', 'is', null)
     .executeTakeFirstOrThrow();
   const found = first as Day | null;
-  return found === null || found > day ? day : found;
+  return found === null || found > day ? day : shownFrom(found, day);
 }
