@@ -524,6 +524,11 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { route: 'GET /api/expenses.csv', who: FINANZAS },
   { route: 'POST /api/expenses', who: FINANZAS, call: () => ({ body: expenseForm() }) },
   { route: 'PUT /api/expenses/:id', who: FINANZAS, call: ofExpense(expenseForm) },
+  {
+    route: 'POST /api/expenses/:id/payment',
+    who: FINANZAS,
+    call: ({ expense }) => ({ path: expense, body: cashLeg(1) }),
+  },
   { route: 'DELETE /api/expenses/:id', who: FINANZAS, call: ofExpense() },
   { route: 'GET /api/expenses/:id/receipt', who: FINANZAS, call: ofExpense() },
 

@@ -69,8 +69,8 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'method-queries.ts',
       'open-charge-queries.ts',
     ],
-    actions: ['movement-actions.ts', 'paypal-movements.ts'],
-    web: ['cash-api.ts', 'cash-parts.ts', 'offer-payment.ts'],
+    actions: ['movement-actions.ts', 'movement-rows.ts', 'paypal-movements.ts'],
+    web: ['cash-api.ts', 'cash-parts.ts', 'offer-payment.ts', 'take/leg-fields.tsx'],
   },
   finance: {
     actions: [

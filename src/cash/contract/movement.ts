@@ -49,7 +49,7 @@ const MOVEMENT_ERRORS = {
   'not-over': [409, 'Solo se retiene la seña de algo cancelado.'],
 } as const;
 export const movementError = domainErrors(MOVEMENT_ERRORS);
-const pickErrors = errorPicker(MOVEMENT_ERRORS);
+export const pickMovementErrors = errorPicker(MOVEMENT_ERRORS);
 
 const method = z.object({ _id: z.string(), kind: z.enum(METHOD_KINDS), label: z.string() });
 
@@ -159,7 +159,7 @@ export const addMovement = endpoint({
     confirmRefunded: z.optional(trueOrFalse()),
   }),
   reply: balance,
-  errors: pickErrors(
+  errors: pickMovementErrors(
     'pays-refunded',
     'unknown-record',
     'unknown-method',
@@ -184,7 +184,12 @@ export const reverseMovement = endpoint({
   body: z.strictObject({ reason: text(cashReason) }),
   /** The reversing movements. */
   reply: z.object({ movements: z.array(movement) }),
-  errors: pickErrors('unknown-movement', 'already-reversed', 'by-provider', 'not-allowed-here'),
+  errors: pickMovementErrors(
+    'unknown-movement',
+    'already-reversed',
+    'by-provider',
+    'not-allowed-here',
+  ),
 });
 
 export const getBalance = endpoint({
@@ -199,7 +204,7 @@ export const getBalance = endpoint({
     id: id(CASH_TEXTS.cause),
   }),
   reply: balance,
-  errors: pickErrors('unknown-record', 'not-allowed-here'),
+  errors: pickMovementErrors('unknown-record', 'not-allowed-here'),
 });
 
 export const setDiscount = endpoint({
@@ -229,7 +234,7 @@ export const setDiscount = endpoint({
       }),
     ),
   reply: balance,
-  errors: pickErrors(
+  errors: pickMovementErrors(
     'unknown-record',
     'not-allowed-here',
     'more-than-total',
@@ -246,5 +251,5 @@ export const keepDeposit = endpoint({
   summary: 'Sets the part of the deposits of a cancelled record that the workshop keeps',
   body: z.strictObject({ cause, amount: money(CASH_TEXTS.amount), reason: text(cashReason) }),
   reply: balance,
-  errors: pickErrors('unknown-record', 'not-allowed-here', 'more-than-paid', 'not-over'),
+  errors: pickMovementErrors('unknown-record', 'not-allowed-here', 'more-than-paid', 'not-over'),
 });

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { Day } from '#shared/time/day-time.ts';
+import type { Currency } from '../rules/currency.ts';
 import { CHARGED_KINDS } from '../rules/movement-kinds.ts';
 import type { Snapshot } from './closing-rows.ts';
 import { type MovementView, movementView, selectMovements } from './movement-rows.ts';
@@ -96,4 +97,23 @@ export async function readClosingLines(
       and day <= coalesce(${endDate ?? null}::date, 'infinity')
     order by number`.execute(db);
   return rows;
+}
+
+/** How an expense was paid; `amount` in `currency`, above 0. */
+export type ExpensePayment = {
+  movement: string;
+  method: string;
+  currency: Currency;
+  amount: number;
+};
+
+/** SQL: how an expense was paid, as JSON; null without a payment that stands. */
+export function paymentOfExpense(id: RawBuilder<unknown>): RawBuilder<ExpensePayment | null> {
+  return sql<ExpensePayment | null>`(
+    select json_build_object('movement', paid.id, 'method', method.label, 'currency', paid.currency,
+      'amount', (-paid.amount_minor / 100.0)::float8)
+    from money_movements as paid join payment_methods as method on method.id = paid.method_id
+    where paid.cause_id = ${id} and paid.cause = 'expense' and paid.reverses is null and not exists (
+      select from money_movements as reversal where reversal.reverses = paid.id)
+    limit 1)`;
 }

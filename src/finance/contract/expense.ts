@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CURRENCIES } from '#cash/rules/currency.ts';
 import { money } from '#shared/contract/amount-fields.ts';
 import { id, optionalText, TRUE_OR_FALSE, text, wholeNumber } from '#shared/contract/api-fields.ts';
 import { domainErrors } from '#shared/contract/domain-error.ts';
@@ -20,6 +21,9 @@ export const EXPENSE_TEXTS = {
   created: 'Gasto registrado correctamente',
   updated: 'Gasto actualizado correctamente',
   deleted: 'Gasto eliminado correctamente',
+  paid: 'Pago del gasto registrado',
+  unpayFailed: 'Error al anular el pago',
+  payFailed: 'Error al registrar el pago',
   saveFailed: 'Error al registrar el gasto',
   changeFailed: 'Error al actualizar el gasto',
   deleteFailed: 'Error al eliminar el gasto',
@@ -35,11 +39,12 @@ const EXPENSE_ERRORS = {
     'Otra persona cambió este gasto mientras lo editabas. Vuelve a abrirlo para ver los datos nuevos.',
   ],
   'broken-pdf': [400, 'El PDF está dañado o incompleto. Elige otro archivo o una foto.'],
+  'already-paid': [409, 'Este gasto ya tiene anotado cómo se pagó.'],
   ...PICTURE_ERRORS,
 } as const;
 export const expenseError = domainErrors(EXPENSE_ERRORS);
 
-function pickErrors<Code extends keyof typeof EXPENSE_ERRORS>(...codes: Code[]) {
+export function pickExpenseErrors<Code extends keyof typeof EXPENSE_ERRORS>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, EXPENSE_ERRORS[code]]));
 }
 
@@ -59,6 +64,15 @@ export const expense = z.object({
   nextDate: z.nullable(z.string()),
   /** Name of the user who entered it; `null` for the program, which writes recurring expenses. */
   enteredBy: z.nullable(z.string()),
+  /** How it was paid, if staff recorded it: `amount` in `currency`, `movement` its id. */
+  payment: z.optional(
+    z.object({
+      movement: z.string(),
+      method: z.string(),
+      currency: z.enum(CURRENCIES),
+      amount: z.number(),
+    }),
+  ),
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -78,7 +92,7 @@ const formFields = {
   repeatMonthly: optionalParam(checkbox),
 };
 
-const expenseParams = z.object({ id: id('No encontramos ese gasto.') });
+export const expenseParams = z.object({ id: id('No encontramos ese gasto.') });
 
 export const listExpenses = endpoint({
   method: 'GET',
@@ -114,7 +128,7 @@ export const createExpense = endpoint({
   fileField: 'receiptImage',
   body: z.strictObject(formFields),
   reply: expense,
-  errors: pickErrors(
+  errors: pickExpenseErrors(
     'not-an-image',
     'broken-pdf',
     'image-too-large',
@@ -140,7 +154,7 @@ export const updateExpense = endpoint({
     expectedVersion: optionalParam(wholeNumber('La versión debe ser un número entero.')),
   }),
   reply: expense,
-  errors: pickErrors(
+  errors: pickExpenseErrors(
     'unknown-expense',
     'changed-meanwhile',
     'not-an-image',
@@ -162,7 +176,7 @@ export const deleteExpense = endpoint({
   params: expenseParams,
   query: z.strictObject({ stopRepeating: optionalParam(booleanParam) }),
   reply: z.object({ _id: z.string() }),
-  errors: pickErrors('unknown-expense'),
+  errors: pickExpenseErrors('unknown-expense'),
 });
 
 export const getReceipt = endpoint({
@@ -174,5 +188,5 @@ export const getReceipt = endpoint({
   params: expenseParams,
   reply: z.string(),
   mediaType: 'image/webp, application/pdf',
-  errors: pickErrors('unknown-expense', 'unknown-receipt'),
+  errors: pickExpenseErrors('unknown-expense', 'unknown-receipt'),
 });

@@ -49,6 +49,10 @@ export const EXPENSE_AUDIT = {
     label: 'Gasto eliminado',
     sentence: (details) => `eliminó un gasto${expenseIn(details)}`,
   },
+  'expense-paid': {
+    label: 'Pago de un gasto',
+    sentence: (details) => `anotó el pago de un gasto${expenseIn(details)}`,
+  },
   'finances-exported': { label: 'Finanzas exportadas', sentence: formatExport },
 } satisfies Record<string, AuditText>;
 

@@ -113,6 +113,9 @@ const EXPENSE_COLUMNS = [
   'cargado_por',
   // Name of the receipt's file in the accountant's archive.
   'archivo_comprobante',
+  // What movements of money refer to.
+  'id',
+  'medio',
 ];
 
 export type ExpensesFile = {
@@ -149,6 +152,8 @@ function expenseCells({ expense, name }: { expense: Expense; name: string }): st
     expense.repeatMonthly ? 'sí' : 'no',
     expense.enteredBy ?? 'Sistema',
     name,
+    expense._id,
+    expense.payment?.method ?? '',
   ];
 }
 

@@ -11,6 +11,7 @@ import { FILE_POLICY } from '#platform/http/response-headers.ts';
 import { getArchive } from '../contract/archive.ts';
 import { getBooks } from '../contract/books.ts';
 import * as contract from '../contract/expense.ts';
+import { payExpense } from '../contract/expense-payment.ts';
 import {
   exportExpenses,
   exportMovements,
@@ -25,6 +26,7 @@ import { PDF_TYPE } from '../rules/expense-fields.ts';
 import { type BookSources, readBooks } from './book-queries.ts';
 import { changeExpense, createExpense, deleteExpense } from './expenses/expense-actions.ts';
 import { readExpenses, readReceipt } from './expenses/expense-queries.ts';
+import * as pay from './expenses/pay-expense-actions.ts';
 import { expensesCsv, movementsCsv, openArchive, transactionsCsv } from './export-actions.ts';
 import { readMetrics } from './metrics-queries.ts';
 import { readTransaction, readTransactions } from './transaction-queries.ts';
@@ -96,6 +98,9 @@ function expenseRoutes(app: FastifyInstance, context: AppContext): void {
   );
   registerEndpoint(app, contract.deleteExpense, ({ params, query, actor }) =>
     deleteExpense(context, params.id, query.stopRepeating ?? false, actor),
+  );
+  registerEndpoint(app, payExpense, ({ params, body, actor }) =>
+    pay.payExpense(context, params.id, body, actor),
   );
   app.route({
     ...routeOptions(app, contract.getReceipt),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { type ExpensePayment, paymentOfExpense } from '#cash/server/book-queries.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { reencodePicture } from '#platform/http/picture.ts';
@@ -31,7 +32,7 @@ export function expensesInPeriod({ startDate, endDate }: Period): RawBuilder<boo
 }
 
 const EXPENSE_ROWS = sql`
-  select expense.*, series.next_day,
+  select expense.*, series.next_day, ${paymentOfExpense(sql.ref('expense.id'))} as payment,
     (select content_type from expense_receipts where expense_id = expense.id) as receipt_type
   from expenses as expense
   left join expense_series as series on series.id = expense.series_id and series.ended_at is null`;
@@ -104,6 +105,7 @@ type ExpenseRow = {
   updated_at: Date;
   /** Media type of its receipt; `null` without one. */
   receipt_type: string | null;
+  payment: ExpensePayment | null;
   /** Next day of its series; `null` if it does not repeat. */
   next_day: Day | null;
 };
@@ -122,6 +124,7 @@ function expenseView(row: ExpenseRow): Expense {
     repeatMonthly: row.next_day !== null,
     nextDate: row.next_day,
     enteredBy: row.actor_id === null ? null : row.actor_name,
+    ...(row.payment && { payment: row.payment }),
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import {
+  IconCash,
+  IconCashOff,
   IconFileTypePdf,
   IconPencil,
   IconPhoto,
@@ -8,6 +10,7 @@ import {
   IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
+import { formatAmount } from '#cash/rules/currency.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
@@ -38,6 +41,10 @@ const DIALOGS = {
   ),
   receipt: lazyPart(async () => ({
     default: (await import('./expense-dialogs.tsx')).ExpenseReceiptDialog,
+  })),
+  pay: lazyPart(async () => ({ default: (await import('./pay-expense.tsx')).PayExpense })),
+  unpay: lazyPart(async () => ({
+    default: (await import('./pay-expense.tsx')).UnpayExpense,
   })),
   delete: lazyPart(async () => ({
     default: (await import('./expense-dialogs.tsx')).DeleteExpense,
@@ -154,7 +161,7 @@ const columnsOf = (onAct: OnExpenseAction): Column<Expense>[] => [
 const categoryText = ({ category }: Expense) => (category === '' ? '—' : category);
 
 function Concept({ expense, onAct }: Of) {
-  const { concept, notes, nextDate } = expense;
+  const { concept, notes, nextDate, payment } = expense;
   return (
     <>
       <button type="button" className={css.concept} onClick={() => onAct('edit', expense)}>
@@ -165,6 +172,11 @@ function Concept({ expense, onAct }: Of) {
           <IconRepeat size={16} aria-hidden="true" /> Cada mes; el próximo, el {formatDay(nextDate)}
         </div>
       )}
+      {payment ? (
+        <div className="muted smaller">
+          {payment.method} · {formatAmount(payment.amount, payment.currency)}
+        </div>
+      ) : null}
       {notes === '' ? null : <div className="muted smaller keep-lines">{notes}</div>}
     </>
   );
@@ -195,6 +207,15 @@ function Actions({ expense, onAct }: Of) {
             <RowMenuItem icon={IconPencil} onClick={act('edit')}>
               Editar
             </RowMenuItem>
+            {expense.payment ? (
+              <RowMenuItem icon={IconCashOff} onClick={act('unpay')}>
+                Anular el pago
+              </RowMenuItem>
+            ) : (
+              <RowMenuItem icon={IconCash} onClick={act('pay')}>
+                ¿Cómo se pagó?
+              </RowMenuItem>
+            )}
             <RowMenuItem icon={IconTrash} danger onClick={act('delete')}>
               Eliminar
             </RowMenuItem>

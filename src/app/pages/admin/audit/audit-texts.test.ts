@@ -67,6 +67,7 @@ const IN_ORDER = [
   'expense-created',
   'expense-changed',
   'expense-deleted',
+  'expense-paid',
   'finances-exported',
   'service-created',
   'service-changed',

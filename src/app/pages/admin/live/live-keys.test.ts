@@ -36,7 +36,7 @@ test('keysInvalidatedBy returns the query keys of each topic', () => {
     ['cash'],
     ['clients', 'history'],
   ]);
-  expect(keysInvalidatedBy({ topic: 'cash' })).toEqual([['cash']]);
+  expect(keysInvalidatedBy({ topic: 'cash' })).toEqual([['cash'], ['finances']]);
   expect(keysInvalidatedBy({ topic: 'stock' })).toEqual([
     listStockComponents.topics,
     PRODUCTS,
