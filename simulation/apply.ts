@@ -8,6 +8,7 @@ import {
   type State,
 } from './model.ts';
 import * as agenda from './model-agenda.ts';
+import * as cash from './model-cash.ts';
 import * as estimates from './model-estimates.ts';
 import * as orders from './model-orders.ts';
 import * as sales from './model-sales.ts';
@@ -27,6 +28,7 @@ const NEEDED_PERMISSION: Readonly<Record<Call['kind'], string>> = {
   'sell-product': 'productos',
   purchase: 'stock',
   undo: 'stock productos',
+  take: 'agenda reservas stock productos',
   void: 'finanzas',
   refund: 'finanzas',
   'move-reservation': 'reservas',
@@ -48,12 +50,18 @@ const NEEDED_PERMISSION: Readonly<Record<Call['kind'], string>> = {
   'record-answers': 'agenda',
 };
 
-export function accessError(state: State, { by, kind }: Call): Answer | null {
+export function accessError(state: State, call: Call): Answer | null {
+  const { by, kind } = call;
   if (by === 'client' || by === 'admin') return null;
   if (state.ended.includes(by)) return { status: 401 };
-  const needed = NEEDED_PERMISSION[kind].split(' ');
+  const needed = (call.kind === 'take' ? SECTIONS[call.record] : NEEDED_PERMISSION[kind]).split(
+    ' ',
+  );
   return needed.some((each) => state.permissions[by].includes(each)) ? null : { status: 403 };
 }
+
+/** Who changes a record takes its money. */
+const SECTIONS = { citation: 'agenda', reservation: 'reservas', sale: 'stock productos' } as const;
 
 /** Applies a call to the state and returns its answer. A rejected call changes nothing. */
 export function apply(state: State, call: Call, moment: agenda.BatchContext): Answer {
@@ -85,6 +93,8 @@ function act(state: State, call: Call, moment: agenda.BatchContext): Answer {
       return sales.sell(state, call, moment);
     case 'undo':
       return sales.undo(state, call, moment);
+    case 'take':
+      return cash.take(state, call);
     case 'void':
       return sales.voidSale(state, call);
     case 'purchase':

@@ -28,6 +28,8 @@ export type Call = { by: Person | 'client'; key?: string } & (
   | OrderCall
   | { kind: 'sell' | 'sell-product'; label: string; item: number; quantity: number; cents: number }
   | { kind: 'undo'; label: string }
+  /** Cash for a sale, a reservation or a citation. */
+  | { kind: 'take'; record: 'citation' | 'reservation' | 'sale'; label: string; cents: number }
   /** `sale` is the number of the sale line that was on the screen. */
   | { kind: 'void'; label: string; sale: number }
   | { kind: 'purchase'; label: string; component: number; quantity: number; cents: number }

@@ -14,6 +14,7 @@ const IDEMPOTENT_KINDS = [
   'purchase',
   'reserve',
   'refund',
+  'take',
   'receive',
   'add-line',
 ];
@@ -30,6 +31,7 @@ const CREATING_KIND: Partial<Record<Call['kind'], Call['kind']>> = {
   refund: 'reserve',
   undo: 'sell',
   void: 'sell',
+  take: 'sell',
   'client-move': 'book',
   receive: 'book',
   limit: 'receive',
@@ -134,6 +136,17 @@ function targetsOf(planned: PlannedCall, state: State, now: number): Call | null
       return of === null
         ? null
         : { kind: 'undo', by: first % 4 === 0 ? by : (sale?.seller ?? by), label: of };
+    }
+    case 'take': {
+      const sold = [...Object.keys(state.income), ...Object.keys(state.reservations)];
+      const of = pick(third % 4 === 0 ? Object.keys(state.citations) : sold, target);
+      if (of === null) return null;
+      const price = state.income[of]?.saleCents ?? 10_000;
+      // Usually the whole price, so that two of them compete for it.
+      const cents = second % 3 === 0 ? 1 + (third % price) : price;
+      const counter = state.counterSales[of] ? 'sale' : 'citation';
+      const record = state.reservations[of] ? 'reservation' : counter;
+      return { kind: 'take', record, by, label: of, cents };
     }
     case 'void': {
       const of = pick(Object.keys(state.income), target);

@@ -60,6 +60,8 @@ export function undo(state: State, call: Call & { kind: 'undo' }, { now }: Batch
   if (now - sale.at > UNDO_MS) return conflict('undo-too-late');
   if (income.voided) return conflict('already-voided');
   voidIncome(state, call.label);
+  // The payments in the till are reversed with it.
+  if (state.till[call.label] !== undefined) state.till[call.label] = 0;
   return { status: 200 };
 }
 
@@ -260,16 +262,4 @@ export function refund(state: State, { label, cents }: Call & { kind: 'refund' }
   row.payment = 'paid';
   addAuditLine(state, 'payment-refunded');
   return { status: 201 };
-}
-
-/** Returns the income of a cause: refunds first use up what was charged beyond the sale. */
-export function earned(state: State, label: string): { sale: number; cost: number } {
-  const income = state.income[label];
-  if (!income || income.voided) return { sale: 0, cost: 0 };
-  const row = state.reservations[label];
-  const received =
-    row && ['paid', 'review'].includes(row.payment) ? PRODUCTS[row.product]?.cents : 0;
-  const beyond = Math.max(0, (received ?? 0) - income.saleCents);
-  const back = Math.max(0, (row?.refundedCents ?? 0) - beyond);
-  return { sale: income.saleCents - back, cost: income.costCents };
 }

@@ -11,6 +11,8 @@ export type State = {
   /** Income by cause: `sales` counts its sale lines, the last of which is voided or not. */
   income: Record<string, Income>;
   counterSales: Record<string, { seller: Person; at: number }>;
+  /** Cents that were paid in the till, by the label of the record. */
+  till: Record<string, number>;
   reservations: Record<string, Reservation>;
   /** Work orders by the label of their citation. */
   orders: Record<string, WorkOrder>;
@@ -166,6 +168,7 @@ export function emptyState(rules: Rules): State {
     movements: [],
     income: {},
     counterSales: {},
+    till: {},
     reservations: {},
     orders: {},
     authorisations: [],

@@ -3,7 +3,7 @@ import type { Db } from '#platform/data/database.ts';
 import { settingsText } from './calls.ts';
 import type { ObservedState } from './linearize.ts';
 import type { State } from './model.ts';
-import { earned } from './model-sales.ts';
+import { earned } from './model-cash.ts';
 import { ORDER_ROWS, renderOrders } from './observed-orders.ts';
 
 /** Rows by label, one line of text each; model and database write the same form. */
@@ -44,6 +44,7 @@ export function renderState(state: State): string {
       const { sale, cost } = earned(state, label);
       return [label, sales, voided, sale, cost].join(' ');
     }),
+    till: Object.entries(state.till).map(([label, cents]) => `${label} ${cents}`),
     reservation: Object.entries(state.reservations).map(([label, row]) =>
       [label, row.status, row.finalCents, row.materialCents].join(' '),
     ),
@@ -98,6 +99,10 @@ export async function readObservedState(db: Db): Promise<ObservedState & { ids: 
           sum(sale_cents), sum(cost_cents)) as line
         from financial_transactions join label on label.id = cause_id
         group by label having count(*) filter (where kind = 'sale') > 0) each),
+      'till', (select json_agg(line) from (
+        select concat_ws(' ', label, sum(usd_cents)) as line
+        from money_movements join label on label.id = cause_id where payment_id is null
+        group by label) each),
       'reservation', (select json_agg(concat_ws(' ', label, status,
         coalesce(final_sale_cents::text, ''), coalesce(material_cost_cents::text, '')))
         from reservations join label using (id)),
@@ -125,7 +130,7 @@ export async function readObservedState(db: Db): Promise<ObservedState & { ids: 
         where kind = 'sale' and not exists (
           select from financial_transactions void
           join financial_transactions later on later.replaces = void.id
-          where void.original_id = sale.id)),
+          where void.original_id = sale.id and void.kind = 'void')),
       'orders', (select json_agg(json_build_array(label, provider_order_id))
         from payments join label on label.id = reservation_id
         where provider_order_id is not null and status <> 'expired')

@@ -73,6 +73,7 @@ const WEIGHTS: Weights = [
   ['sell', 7],
   ['sell-product', 4],
   ['undo', 4],
+  ['take', 9],
   ['void', 6],
   ['purchase', 3],
   ['reserve', 5],

@@ -13,6 +13,12 @@ const PLANTED_BUGS: readonly PlantedBug[] = [
     to: 'new Set(days.slice(days.length).map(dayNumber))',
   },
   {
+    what: 'two payments of one record do not wait for each other',
+    file: 'src/cash/server/balance-queries.ts',
+    from: '!(await sources[kind].lock(tx, id))',
+    to: 'id === kind',
+  },
+  {
     what: 'of what returns to stock one movement is dropped',
     file: 'src/stock/server/movement-actions.ts',
     from: 'const moves = round.map(',

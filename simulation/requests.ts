@@ -9,6 +9,9 @@ const person = (label: string) => ({
   clientPhone: '099 123 456',
 });
 
+/** The method of payment that every workshop has. */
+const CASH = '00000000-0000-7000-8000-000000000001';
+
 /** A call that is a request: all but the hourly job. */
 export type HttpCall = Exclude<Call, { kind: 'expire' }>;
 
@@ -86,6 +89,15 @@ export function requestOf(call: HttpCall, known: RequestContext): Request {
     }
     case 'undo':
       return { method: 'POST', url: '/api/sales/undo', body: { sales: [id(call.label)] } };
+    case 'take': {
+      const legs = [{ method: CASH, currency: 'USD', amount: dollars(call.cents) }];
+      const cause = { kind: call.record, id: id(call.label) };
+      return {
+        method: 'POST',
+        url: '/api/money/movements',
+        body: { kind: 'payment', cause, legs },
+      };
+    }
     case 'void':
       return {
         method: 'POST',
