@@ -210,6 +210,8 @@ function Host({ reads }: { reads: boolean }) {
       reads={{ citation: reads, reservation: reads }}
       user="own"
       orders={<p>Órdenes por mes</p>}
+      till={null}
+      forgotten={() => null}
     />
   );
 }

@@ -68,7 +68,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // A month is the workshop's, in its time zone. Fees of payment providers reduce the result.
   finance: [...allow('access', 'cash', 'settings'), allowReads('payments')],
   // Refunds at PayPal and in the till share a limit; payments at PayPal are movements of money.
-  cash: [...allow('payments'), allowReads('settings')],
+  // «Caja de hoy» lists the mails that failed.
+  cash: [...allow('payments'), allowReads('settings'), allowReads('mail')],
   // A new plan concerns the motorcycles that had the service.
   services: allow('stock', 'clients'),
   // The duration of an appointment product is a setting.

@@ -16,7 +16,7 @@ const METHOD_ERRORS = {
 } as const;
 export const methodError = domainErrors(METHOD_ERRORS);
 
-const MAX_METHODS = 20;
+export const MAX_METHODS = 20;
 
 /** A way to pay. `feePercent`: what its provider keeps of each payment. */
 const method = z.object({

@@ -20,6 +20,15 @@ export function formatAmount(amount: number, currency: Currency): string {
   return currency === 'USD' ? formatDollars(amount) : PESOS.format(amount);
 }
 
+/** As `formatAmount`, with the sign of an amount above 0: `+US$ 86,00`. */
+export const formatSignedAmount = (amount: number, currency: Currency): string =>
+  `${amount > 0 ? '+' : ''}${formatAmount(amount, currency)}`;
+
+export const CURRENCY_LABELS: Readonly<Record<Currency, string>> = {
+  USD: 'dólares',
+  UYU: 'pesos',
+};
+
 /** Returns the cents of an amount at its rate, half up; of an amount below 0, the negative of its opposite. */
 export function centsOfAmount({ minor, rate }: Amount): number {
   if (rate === null) return minor;

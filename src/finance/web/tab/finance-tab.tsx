@@ -40,6 +40,10 @@ type Props = {
   user: string;
   /** Content of the section of work orders. */
   orders: ReactNode;
+  /** The till, in place of the tab; `null` if the path is another one. */
+  till: ReactNode;
+  /** Tells on the button of the till, or in the tab, that an earlier day was not closed. */
+  forgotten: (as: 'point' | 'banner') => ReactNode;
 };
 
 /** Income and expenses of the workshop, or the report of a month. */
@@ -50,10 +54,13 @@ export default function FinanceTab({
   reads,
   user,
   orders,
+  till,
+  forgotten,
   ...open
 }: Props) {
   // Shared by tab and report, so that each opens with the month that the other showed.
   const state = usePeriod();
+  if (till !== null) return till;
   if (rest === 'reporte') {
     return <MonthReport state={state} onBack={() => onRest('')} />;
   }
@@ -66,6 +73,8 @@ export default function FinanceTab({
       onAdd={() => onRest('gasto')}
       onAdded={onReturn}
       onReport={() => onRest('reporte')}
+      onTill={() => onRest('caja')}
+      forgotten={forgotten}
       onOpen={{
         citation: reads.citation ? open.onOpenCitation : null,
         reservation: reads.reservation ? open.onOpenReservation : null,
@@ -82,10 +91,13 @@ type FinancesProps = {
   onAdd: () => void;
   onAdded: () => void;
   onReport: () => void;
+  onTill: () => void;
+  forgotten: Props['forgotten'];
   onOpen: LineActions['onOpen'];
 };
 
-function Finances({ state, user, orders, adds, onAdd, onAdded, onReport, onOpen }: FinancesProps) {
+function Finances(props: FinancesProps) {
+  const { state, user, orders, adds, onAdd, onAdded, onReport, onTill, forgotten, onOpen } = props;
   const sections = useSections(user);
   const sectionProps = (name: keyof typeof SECTIONS) => ({
     name,
@@ -98,8 +110,15 @@ function Finances({ state, user, orders, adds, onAdd, onAdded, onReport, onOpen 
       <div className={list.tab}>
         <div className={list.head}>
           <h1 className={list.title}>Finanzas</h1>
-          <TabActions period={state.period} onAdd={onAdd} onReport={onReport} />
+          <TabActions
+            period={state.period}
+            onAdd={onAdd}
+            onReport={onReport}
+            onTill={onTill}
+            point={forgotten('point')}
+          />
         </div>
+        {forgotten('banner')}
         <MonthBar state={state} onSection={sections.goTo} />
         <PeriodFilter state={state} />
         <Figures state={state}>

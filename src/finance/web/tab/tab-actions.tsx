@@ -2,22 +2,30 @@ import { Button } from '@mantine/core';
 import {
   IconBriefcase,
   IconCash,
+  IconCashRegister,
   IconCoins,
   IconFileExport,
   IconPlus,
   IconReceipt,
   IconReportMoney,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionsMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { toastError } from '#ui/panel/feedback/toast.ts';
 import type { ExportName } from './download-export.ts';
 import css from './finance-tab.module.css';
 import type { PeriodQuery } from './use-period.ts';
 
-type Props = { period: PeriodQuery; onAdd: () => void; onReport: () => void };
+type Props = {
+  period: PeriodQuery;
+  onAdd: () => void;
+  onReport: () => void;
+  onTill: () => void;
+  /** Behind the text of the till's button. */
+  point: ReactNode;
+};
 
-export function TabActions({ period, onAdd, onReport }: Props) {
+export function TabActions({ period, onAdd, onReport, onTill, point }: Props) {
   const [busy, setBusy] = useState(false);
   const run = async (what: ExportName) => {
     if (busy) return;
@@ -30,6 +38,14 @@ export function TabActions({ period, onAdd, onReport }: Props) {
   };
   return (
     <div className={css.actions}>
+      <Button
+        variant="default"
+        leftSection={<IconCashRegister size={20} aria-hidden="true" />}
+        rightSection={point}
+        onClick={onTill}
+      >
+        Caja de hoy
+      </Button>
       <Button
         variant="default"
         leftSection={<IconReportMoney size={20} aria-hidden="true" />}

@@ -8,8 +8,20 @@ const OrderFigures = lazyPart(
   () => import('#work-orders/web/figures/order-figures.tsx'),
   <ListSkeleton />,
 );
+const TillScreen = lazyPart(() => import('./till-screen.tsx'), <ListSkeleton />);
+const ForgottenDay = lazyPart(() => import('#cash/web/till/forgotten-day.tsx'));
 
-/** The finance tab, with the figures of work orders as a section. */
+/** Views of the till, by the begin of the path inside the tab. */
+const TILL = /^(?:caja|cobrar|devolver)(?:\/|$)/;
+
+/** The finance tab, with the figures of work orders as a section, and the till as views of it. */
 export default function FinanceScreen(props: TabProps) {
-  return <FinanceTab {...props} orders={<OrderFigures />} />;
+  return (
+    <FinanceTab
+      {...props}
+      orders={<OrderFigures />}
+      forgotten={(as) => <ForgottenDay as={as} onOpen={props.onRest} />}
+      till={TILL.test(props.rest) ? <TillScreen {...props} /> : null}
+    />
+  );
 }

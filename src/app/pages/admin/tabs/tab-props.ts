@@ -23,6 +23,8 @@ export type TabProps = {
   onOpenMotorcycle: (id: string) => void;
   /** Which kinds of records the user may open. */
   reads: Readonly<Record<'citation' | 'reservation', boolean>>;
+  /** Which kinds of records the user may change. */
+  manages: Readonly<Record<'citation' | 'reservation', boolean>>;
   /** Opens the stock movements of one component. */
   onMovements: (componentId: string) => void;
   onManual: OnManual;

@@ -15,7 +15,7 @@ import {
   setDefaultView,
 } from '../address/use-address.ts';
 import { LoadError } from '../load-error.tsx';
-import { canOpenRecord } from '../permissions.ts';
+import { canOpenRecord, hasPermission } from '../permissions.ts';
 import type { OnManual } from './tab-props.ts';
 import css from './tab-screen.module.css';
 import { type PanelTab, panelId, TABS_ID } from './tabs.tsx';
@@ -56,6 +56,10 @@ export const TabScreen = memo(function TabScreen(props: TabScreenProps) {
           reads={{
             citation: canOpenRecord('cita', admin),
             reservation: canOpenRecord('reserva', admin),
+          }}
+          manages={{
+            citation: hasPermission(admin, 'agenda'),
+            reservation: hasPermission(admin, 'reservas'),
           }}
           onMovements={(id) => goTo({ tab: 'historial-stock', rest: movementsPath(id) })}
           onManual={onManual}

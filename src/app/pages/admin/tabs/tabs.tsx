@@ -83,7 +83,13 @@ const ENTRIES: readonly Entry[] = [
     access: ['finanzas'],
     letter: 'f',
     load: () => import('./finance-screen.tsx'),
-    views: { gasto: 'Cargar Gasto', reporte: 'Reporte del mes' },
+    views: {
+      gasto: 'Cargar Gasto',
+      reporte: 'Reporte del mes',
+      caja: 'Caja de hoy',
+      cobrar: 'Por cobrar',
+      devolver: 'Por devolver',
+    },
   },
   {
     name: 'Historial Stock',
