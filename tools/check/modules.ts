@@ -130,12 +130,15 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowReads('settings'),
     allowReads('clients'),
   ],
-  // The client's page: the appointment, its work order and its estimate; the reservation and its payment. Its visit
+  // The client's page: the appointment, its work order and its estimate; the reservation and its payment. The receipt
+  // shows how it was paid. Its visit
   // opens a mailed link.
   'client-page': [
     ...allow('agenda', 'work-orders', 'reservations', 'payments', 'mail'),
+    allowReads('cash'),
     allowReads('settings'),
     allowRules('availability'),
+    allowRules('sales'),
   ],
   // The landing page shows prices and the next free slot, and changes neither.
   landing: [...allow('settings'), allowReads('services'), allowReads('availability')],

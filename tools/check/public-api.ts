@@ -62,6 +62,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   },
   cash: {
     reads: [
+      'balance-queries.ts',
       'book-queries.ts',
       'charge-queries.ts',
       'charge-source.ts',
@@ -111,6 +112,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   },
   agenda: {
     reads: [
+      'citations/charge-source.ts',
       'citations/citation-view.ts',
       'citations/personal-data.ts',
       'client/client-citation-queries.ts',

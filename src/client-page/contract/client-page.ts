@@ -63,7 +63,12 @@ const receipt = z.object({
       total: z.number(),
     }),
   ),
+  /** Before the discount. */
   total: z.number(),
+  /** After the discount. */
+  due: z.number(),
+  /** Discount, payments and what is left, as texts; empty without a discount and payments. */
+  rows: z.array(z.object({ label: z.string(), amount: z.string() })),
 });
 
 /** What a client sees of an appointment and its work order. */

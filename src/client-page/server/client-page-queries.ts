@@ -1,9 +1,12 @@
 import { type CitationStatus, isBeforeArrival } from '#agenda/rules/citation-status.ts';
+import { CITATION_CHARGES } from '#agenda/server/citations/charge-source.ts';
 import {
   type JobBill,
   type LinkedCitation,
   readLinkedCitation,
 } from '#agenda/server/client/client-citation-queries.ts';
+import { type ReceiptBalance, receiptRows } from '#cash/rules/receipt-rows.ts';
+import { readBalance } from '#cash/server/balance-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { hoursOf, hoursText } from '#settings/rules/opening-hours.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
@@ -59,6 +62,7 @@ async function readPage(
     status,
     order && { inspected: order.inspected, estimate: order.estimate?.state ?? null },
   );
+  const balance = bill && bill.paidOn !== null ? await readMoney(context, citation._id) : null;
   const until = wallAt(moveUntil, timeZone);
   return {
     kind: 'citation',
@@ -83,7 +87,7 @@ async function readPage(
     estimate: estimateOf(order, status),
     canCancel,
     move: { condition: move, left: movesLeft, until: { date: until.day, time: until.time } },
-    receipt: bill && receiptOf(bill, service, order),
+    receipt: bill && receiptOf(bill, service, { order, balance }),
   };
 }
 
@@ -107,10 +111,16 @@ function estimateOf(order: ClientOrder | null, status: CitationStatus): ClientEs
   };
 }
 
+/** Reads the balance of a delivered job. */
+async function readMoney({ db }: AppContext, id: string): Promise<ReceiptBalance | null> {
+  const [record] = await CITATION_CHARGES.read(db, [id]);
+  return record === undefined ? null : readBalance(db, { kind: 'citation', id }, record);
+}
+
 function receiptOf(
   { paidOn, laborCents, parts, totalCents }: JobBill,
   { name, price }: LinkedCitation['citation']['service'],
-  order: ClientOrder | null,
+  { order, balance }: { order: ClientOrder | null; balance: ReceiptBalance | null },
 ): Receipt | null {
   if (paidOn === null) return null;
   const lines = receiptLines({
@@ -128,5 +138,8 @@ function receiptOf(
       total: dollarsOf(cents),
     })),
     total: dollarsOf(totalCents),
+    due: dollarsOf(totalCents - centsOf(balance?.discount ?? 0)),
+    rows:
+      balance === null ? [] : receiptRows(balance).map(([label, amount]) => ({ label, amount })),
   };
 }

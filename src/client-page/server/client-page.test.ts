@@ -3,6 +3,8 @@ import { voidIncome } from '#finance/server/ledger-actions.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 import { agendaPanel } from '#test/agenda-calls.ts';
+import { cashCalls, dollars, pesos } from '#test/cash-calls.ts';
+import { callerWith } from '#test/catalogue-calls.ts';
 import { clientPages, money } from '#test/client-pages.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -174,6 +176,50 @@ test('GET /mi/{token}/recibo shows what was done and paid after the delivery, an
     expect(html).toMatch(text instanceof RegExp ? text : new RegExp(text.replace('$', '\\$')));
   }
   expect(html).not.toContain('<script');
+});
+
+test('GET /mi/{token}/recibo shows discount, deposit, parts in their currency and what is left, once there are some', async () => {
+  const { token, id, estimate, lines } = await insertEstimate([{}]);
+  const staff = await estimatePanel(site.app);
+  const agenda = await agendaPanel(site.app);
+  const cash = cashCalls(await callerWith(site.app, ['agenda']));
+  const cause = { kind: 'citation', id } as const;
+  await cash.pay(cause, [dollars(20)], { kind: 'deposit' });
+  const answers = lines.map((line) => ({ line, decision: 'approve' as const }));
+  await staff.answer(estimate, answers);
+  await agenda.move(id, { status: 'in-progress' });
+  await agenda.complete(id, { doneLines: lines, laborCost: 10 });
+  await agenda.move(id, { status: 'delivered' });
+  expect((await cash.discount(cause, { amount: 7.5 })).status).toBe(200);
+  expect((await cash.pay(cause, [pesos(2_000, 40)])).status).toBe(201);
+  const { total, balance } = (await cash.balance(cause)).body.data;
+  const amount = (dollarsOf: number) => money(dollarsOf.toFixed(2).replace('.', ','));
+  const { html } = await send(`/mi/${token}/recibo`);
+  const shown = [...html.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)<\/td>/g)].map(
+    ([, label, text]) => [label, text],
+  );
+  expect(shown).toEqual([
+    ['Total', amount(total)],
+    ['Descuento', `−${amount(7.5)}`],
+    ['Total con descuento', amount(total - 7.5)],
+    ['Seña · Efectivo', amount(20)],
+    ['Efectivo', `$\u00a02.000,00 (${amount(50)})`],
+    ['Falta pagar', amount(balance)],
+  ]);
+  expect(html).toContain('No es comprobante fiscal.');
+  // The page beside it shows the same total, not the price of the service.
+  const page = (await send(`/mi/${token}`)).html;
+  expect(page.split(amount(total - 7.5))).toHaveLength(3);
+});
+
+test('GET /mi/{token} of a delivered job without an order shows what was billed, not the price of its service', async () => {
+  const { token, id } = await insertBooked({ status: 'in-progress' });
+  const agenda = await agendaPanel(site.app);
+  await agenda.complete(id, { laborCost: 100 });
+  await agenda.move(id, { status: 'delivered' });
+  const { html } = await send(`/mi/${token}`);
+  expect(html).not.toContain(money('48,50'));
+  expect(html.split(money('148,50'))).toHaveLength(3);
 });
 
 test('GET /mi/{token}/recibo answers 404 once the sale was voided', async () => {

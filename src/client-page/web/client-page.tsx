@@ -45,7 +45,7 @@ function ReceiptCard({ token, receipt }: { token: string; receipt: Receipt | nul
     <section className={css.card} aria-labelledby="recibo">
       <h2 id="recibo">Recibo</h2>
       <p className={css.paid}>
-        {formatDollars(receipt.total)}, entregada el {longDayWithoutYear(receipt.date)}.
+        {formatDollars(receipt.due)}, entregada el {longDayWithoutYear(receipt.date)}.
       </p>
       <div className={css.actions}>
         <a className={css.button} href={`/mi/${token}/recibo`}>

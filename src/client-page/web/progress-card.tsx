@@ -29,7 +29,7 @@ export function ProgressCard({ page }: { page: ClientPage }) {
 
 /** Before the reception the slot; afterwards the promised time and the total. */
 function Facts({ page }: { page: ClientPage }) {
-  const { order, phase, date, time, service } = page;
+  const { order, phase, date, time, service, receipt } = page;
   const over = phase === 'ready' || phase === 'delivered';
   const promised = over ? null : (order?.promised ?? null);
   return (
@@ -61,9 +61,13 @@ function Facts({ page }: { page: ClientPage }) {
         <dd>{service.name}</dd>
       </div>
       <div>
-        <dt>{order === null ? 'Precio' : over ? 'Total' : 'Total acordado'}</dt>
+        <dt>{receipt || (order && over) ? 'Total' : order ? 'Total acordado' : 'Precio'}</dt>
         <dd className={css.price}>
-          {order === null ? priceText(service.price) : formatDollars(order.total)}
+          {receipt
+            ? formatDollars(receipt.due)
+            : order
+              ? formatDollars(order.total)
+              : priceText(service.price)}
         </dd>
       </div>
     </dl>

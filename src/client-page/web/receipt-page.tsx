@@ -1,3 +1,4 @@
+import { NOT_FISCAL } from '#sales/rules/receipt-text.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatMeasured } from '#shared/money/quantity.ts';
 import { longDay } from '#shared/time/day-time.ts';
@@ -42,6 +43,7 @@ export function ReceiptDocument({
           </div>
         </dl>
         <Lines receipt={receipt} />
+        <p className="note top-12">{NOT_FISCAL}</p>
       </article>
       <p className={`${css.hint} ${own.tip} no-print`}>
         Con «Imprimir» o «Compartir» de tu navegador lo guardas en PDF.
@@ -61,7 +63,7 @@ function Workshop({ business: { name, address, phone } }: { business: PageBusine
 
 type Line = Receipt['lines'][number];
 
-function Lines({ receipt: { lines, total } }: { receipt: Receipt }) {
+function Lines({ receipt: { lines, total, rows } }: { receipt: Receipt }) {
   return (
     <table className={own.lines}>
       <thead>
@@ -87,6 +89,13 @@ function Lines({ receipt: { lines, total } }: { receipt: Receipt }) {
           <th scope="row">Total</th>
           <td>{formatDollars(total)}</td>
         </tr>
+        {rows.map(({ label, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once
+          <tr key={index} className={own.money}>
+            <th scope="row">{label}</th>
+            <td>{amount}</td>
+          </tr>
+        ))}
       </tfoot>
     </table>
   );

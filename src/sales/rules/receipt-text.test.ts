@@ -15,12 +15,15 @@ test('receiptText lists each article with its total and says that it is no invoi
     ],
     total: 19.08,
   };
-  expect(receiptText(sale, 'Taller Sur').replaceAll('\u00a0', ' ')).toBe(
+  expect(
+    receiptText(sale, 'Taller Sur', [['Efectivo', 'US$ 19,08']]).replaceAll('\u00a0', ' '),
+  ).toBe(
     [
       'Hola Ana, este es el detalle de tu compra en Taller Sur:',
       '2 × Bujía: US$ 14,00',
       '0,35 kilogramos × Grasa: US$ 5,08',
       'Total: US$ 19,08',
+      'Efectivo: US$ 19,08',
       'No es comprobante fiscal.',
     ].join('\n'),
   );

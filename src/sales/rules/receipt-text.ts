@@ -1,3 +1,4 @@
+import type { ReceiptRow } from '#cash/rules/receipt-rows.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatMeasured, type Unit } from '#shared/money/quantity.ts';
 
@@ -8,8 +9,12 @@ type Line = { name: string; quantity: number; unit: Unit; total: number };
 /** Amounts in dollars. */
 type Receipt = { clientName: string; lines: readonly Line[]; total: number };
 
-/** Returns the receipt as a message for the client. */
-export function receiptText({ clientName, lines, total }: Receipt, business: string): string {
+/** Returns the receipt as a message for the client. `rows`: discount, payments and what is left. */
+export function receiptText(
+  { clientName, lines, total }: Receipt,
+  business: string,
+  rows: readonly ReceiptRow[],
+): string {
   return [
     `Hola ${clientName}, este es el detalle de tu compra${business === '' ? '' : ` en ${business}`}:`,
     ...lines.map(
@@ -17,6 +22,7 @@ export function receiptText({ clientName, lines, total }: Receipt, business: str
         `${formatMeasured(quantity, unit)} × ${name}: ${formatDollars(sum)}`,
     ),
     `Total: ${formatDollars(total)}`,
+    ...rows.map(([label, amount]) => `${label}: ${amount}`),
     NOT_FISCAL,
   ].join('\n');
 }

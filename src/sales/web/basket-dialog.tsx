@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { type ReceiptRow, receiptRows } from '#cash/rules/receipt-rows.ts';
 import { useBalance } from '#cash/web/cash-api.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
@@ -9,6 +10,7 @@ import { formatMeasured } from '#shared/money/quantity.ts';
 import { useWhatsappLink } from '#ui/panel/contact/use-whatsapp-link.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
+import { Segments } from '#ui/panel/fields/segments.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
@@ -106,25 +108,43 @@ function BasketForm({ opened, onClose, sells }: Props) {
 
 const articlesText = (count: number): string => (count === 1 ? '1 artículo' : `${count} artículos`);
 
+const PAPERS = {
+  a6: { label: 'A6', print: 'A6 o A4' },
+  roll: { label: '80 mm', print: '80 mm' },
+} as const;
+type Paper = keyof typeof PAPERS;
+const PAPER_NAMES = ['a6', 'roll'] as const;
+
 type ReceiptDialogProps = { opened: boolean; sale: BasketSale | null; onClose: () => void };
 
 /** Shows the receipt of a basket, to print or to send. */
 function ReceiptDialog({ opened, sale, onClose }: ReceiptDialogProps) {
   const { name, timeZone } = useWorkshop();
-  const message = sale === null ? '' : receiptText(sale, name);
+  const [paper, setPaper] = useState<Paper>('a6');
+  const { data: balance } = useBalance(
+    { kind: 'sale', id: sale?._id ?? '' },
+    opened && sale !== null,
+  );
+  const rows = balance === undefined ? [] : receiptRows(balance);
+  const message = sale === null ? '' : receiptText(sale, name, rows);
   const whatsapp = useWhatsappLink(sale?.clientPhone ?? '', message);
-  const receipt =
-    sale === null ? null : <Receipt sale={sale} business={name} timeZone={timeZone} />;
+  const receipt = sale === null ? null : <Receipt {...{ sale, rows, timeZone }} business={name} />;
   return (
     <PrintDialog
       opened={opened}
       onClose={onClose}
       title="Venta registrada"
-      paper="A6 o A4"
+      paper={PAPERS[paper].print}
       printable={sale !== null}
-      sheet={<div className={receiptCss.page}>{receipt}</div>}
+      sheet={<div className={paper === 'roll' ? receiptCss.roll : receiptCss.page}>{receipt}</div>}
     >
       {sale === null ? null : <BasketPayment sale={sale} shown={opened} />}
+      <Segments
+        aria-label="Papel"
+        value={paper}
+        data={PAPER_NAMES.map((value) => ({ value, label: PAPERS[value].label }))}
+        onChange={setPaper}
+      />
       <div className={receiptCss.preview}>{receipt}</div>
       {whatsapp === '' ? null : (
         <Button
@@ -166,10 +186,15 @@ function BasketPayment({ sale, shown }: { sale: BasketSale; shown: boolean }) {
   ) : null;
 }
 
-type ReceiptProps = { sale: BasketSale; business: string; timeZone: string };
+type ReceiptProps = {
+  sale: BasketSale;
+  rows: readonly ReceiptRow[];
+  business: string;
+  timeZone: string;
+};
 
 /** The receipt, on the screen and on paper. */
-function Receipt({ sale, business, timeZone }: ReceiptProps) {
+function Receipt({ sale, rows, business, timeZone }: ReceiptProps) {
   const { createdAt, clientName, seller, lines, total } = sale;
   return (
     <section className={receiptCss.receipt} aria-label="Comprobante de venta">
@@ -200,6 +225,17 @@ function Receipt({ sale, business, timeZone }: ReceiptProps) {
       <p className={receiptCss.total}>
         <span>Total</span> <b>{formatDollars(total)}</b>
       </p>
+      {rows.length === 0 ? null : (
+        <dl className={receiptCss.rows}>
+          {rows.map(([label, amount], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two parts of a payment can be equal
+            <div key={at}>
+              <dt>{label}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className={receiptCss.small}>
         Te atendió {seller}. {NOT_FISCAL}
       </p>

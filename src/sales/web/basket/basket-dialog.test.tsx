@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { type Balance, getBalance } from '#cash/contract/movement.ts';
 import { getSettings } from '#settings/contract/settings.ts';
 import { listComponents } from '#stock/contract/component.ts';
+import { DEPOSIT, SOLD } from '#test/panel/cash-records.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { BUSINESS, setUpScreens } from '#test/panel/open-page.tsx';
@@ -23,6 +25,16 @@ const PLUG = {
   costPerUnit: 3.5,
 };
 
+/** The basket was paid in cash after a discount. */
+const PAID: Balance = {
+  ...SOLD,
+  total: 7,
+  discount: 1,
+  paid: 6,
+  balance: 0,
+  movements: [{ ...DEPOSIT, kind: 'payment', amount: 6, usd: 6 }],
+};
+
 /** The dialog of a counter sale, which can be closed. */
 function Counter() {
   const [opened, setOpened] = useState(true);
@@ -33,6 +45,7 @@ function Counter() {
 test('the basket dialog warns at cost, names a rejected article, fills in a client, and undoes a sale', async () => {
   const server = serverWith(BUILT)
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
+    .answer(getBalance, PAID)
     .answer(listComponents, ({ query: { search = '' } }) =>
       [{ ...PLUG, salePrice: 7 }].filter(({ code }) => code === search.toUpperCase()),
     )
@@ -91,8 +104,19 @@ test('the basket dialog warns at cost, names a rejected article, fills in a clie
   });
   const receipt = dialog(page, 'Venta registrada');
   await receipt.getByText(/No es comprobante fiscal\./).waitFor();
+  const rows = receipt.locator('[aria-label="Comprobante de venta"] dl > div');
+  await receipt.getByText('Total con descuento').waitFor();
+  expect(rows.allTextContents().map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'Descuento−US$ 1,00',
+    'Total con descuentoUS$ 6,00',
+    'EfectivoUS$ 6,00',
+    'SaldoUS$ 0,00',
+  ]);
+  await receipt.getByText('80 mm', { exact: true }).click();
   const whatsapp = receipt.getByRole('link', { name: 'Enviar por WhatsApp' });
-  expect(await whatsapp.getAttribute('href')).toContain('wa.me/59899123456?text=Hola%20Camila');
+  expect(await whatsapp.getAttribute('href')).toMatch(
+    /wa\.me\/59899123456\?text=Hola%20Camila.*Descuento%3A.*Efectivo%3A/,
+  );
   // The receipt of an undone sale closes.
   server.answer(undoSales, { sales: ['sale'] }, 'Venta deshecha');
   await press(page, 'Deshacer');
