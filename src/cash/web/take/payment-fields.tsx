@@ -90,6 +90,7 @@ function ReceivedFields({ form, terms }: Pick<Props, 'form' | 'terms'>) {
   const { draft, change, input } = form;
   const leg = draft.legs[cashPosition(draft, terms)];
   if (leg === undefined) return null;
+  const back = sumOf(draft, terms).change;
   return (
     <div className={css.received}>
       <AmountField
@@ -98,6 +99,13 @@ function ReceivedFields({ form, terms }: Pick<Props, 'form' | 'terms'>) {
         required={false}
         {...input('received')}
       />
+      <p className={css.change} role="status">
+        {back === null ? null : (
+          <>
+            <span>Vuelto</span> <strong>{formatAmount(back.minor / 100, back.currency)}</strong>
+          </>
+        )}
+      </p>
       {draft.received.trim() === '' ? null : (
         <Segments
           aria-label="Vuelto en"
@@ -114,20 +122,14 @@ function ReceivedFields({ form, terms }: Pick<Props, 'form' | 'terms'>) {
   );
 }
 
-/** What the payment counts for, the change, and what is left, while they are typed. */
+/** What the payment counts for, and what is left, while they are typed. */
 function Result({ draft, terms, kind }: Pick<Props, 'terms' | 'kind'> & { draft: PaymentDraft }) {
-  const { cents, left, change } = sumOf(draft, terms);
+  const { cents, left } = sumOf(draft, terms);
   return (
     <div role="status">
       <dl className={formCss.result}>
         <dt>{kind === 'refund' ? 'Devuelve' : 'Paga'}</dt>
         <dd>{formatCents(cents)}</dd>
-        {change === null ? null : (
-          <>
-            <dt>Vuelto</dt>
-            <dd className={formCss.total}>{formatAmount(change.minor / 100, change.currency)}</dd>
-          </>
-        )}
         {left === null || kind === 'refund' ? null : (
           <>
             <dt>{left < 0 ? 'Sobra' : 'Falta'}</dt>
