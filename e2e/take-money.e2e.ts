@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectAccessible, expectAccessibleColours } from '#test/browser/axe.ts';
 import { type Cause, cashCalls, dollars } from '#test/cash-calls.ts';
 import { callerWith, createSomeComponent } from '#test/catalogue-calls.ts';
 import { createServiceWithParts, insertJobInProgress } from '#test/workshop-jobs.ts';
@@ -20,6 +21,14 @@ async function readyJob(): Promise<Cause> {
     service: await createServiceWithParts(db, { [part]: 1_000 }),
   });
   return { kind: 'citation', id };
+}
+
+/** Checks the state on the screen in both colour schemes. */
+async function inspect(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, state);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessibleColours(page, `${state}, dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Delivers the open citation up to its confirmation. */
@@ -43,11 +52,13 @@ test('a receptionist takes pesos and a transfer for one job on a phone', async (
     touch: true,
   });
   await (await openDrawer(page)).getByText('Seña US$ 10,00').waitFor();
+  await inspect(page, '«Cobro» with a deposit');
   await deliver(page);
   await press(page.getByRole('dialog', { name: '¿Entregar la moto?' }), 'Entregar');
 
   const asked = page.getByRole('dialog', { name: 'Cobrar' });
   await asked.getByRole('button', { name: 'Efectivo, todo (US$ 38,50)' }).waitFor();
+  await inspect(page, 'ways to pay');
   await press(asked, 'Efectivo en pesos');
   await asked.getByLabel('Cotización: pesos por dólar').fill('40,15');
   expect(await asked.getByLabel('Importe').inputValue()).toBe('1546');
@@ -59,6 +70,7 @@ test('a receptionist takes pesos and a transfer for one job on a phone', async (
   expect(await rest.getByLabel('Importe').inputValue()).toBe('13,59');
   await asked.getByLabel('Entregó en efectivo (opcional)').fill('1.100');
   await asked.getByText('$ 100,00', { exact: true }).waitFor();
+  await inspect(page, 'parts of a payment');
   await asked.getByLabel('Nota o referencia (opcional)').fill('BROU 123');
   await press(asked, 'Cobrar US$ 38,50');
   await page.getByText('Pago registrado').waitFor();
