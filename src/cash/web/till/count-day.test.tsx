@@ -12,6 +12,7 @@ import {
   tillServer,
 } from '#test/panel/till-screen.tsx';
 import { closeCashDay, getCashDay } from '../../contract/cash-day.ts';
+import { hintsOf } from './count-draft.ts';
 
 setUpScreens();
 
@@ -157,4 +158,21 @@ test('movements have a subtotal for each cause; a late one names its day, a reve
   expect(plain(group)).toContain('08:30');
   await page.getByText('Anulado').waitFor();
   await page.getByText('Anulación').waitFor();
+});
+
+test('hintsOf names only movements of the row that still count', () => {
+  const row = {
+    ...{ key: 'cash USD', method: PAID.method, currency: 'USD' as const, isCash: true },
+    ...{ required: true, opening: 0, expected: 8_600 },
+  };
+  const method = { _id: 'transfer', kind: 'transfer', label: 'Transferencia' } as const;
+  const others = [
+    movementOf({ _id: 'transfer', method }),
+    movementOf({ _id: 'pesos', currency: 'UYU', rate: 40 }),
+    movementOf({ _id: 'reversed', isReversed: true }),
+    movementOf({ _id: 'reversal', amount: -86, reverses: 'reversed' }),
+  ];
+  expect(hintsOf(row, -8_600, others)).toEqual([]);
+  const hints = hintsOf(row, -8_600, [...others, PAID]);
+  expect(hints.map(({ movement }) => movement._id)).toEqual(['paid']);
 });

@@ -137,22 +137,23 @@ function Notices({ till, day, today, onDay }: NoticesProps) {
   const { timeZone } = useWorkshop();
   const { from, closing, forgotten, reopenings } = till;
   const included = openDaysText(from, till.day);
+  const isForgotten = forgotten !== null && day === today;
   return (
     <>
       {closing !== null && till.day !== day ? (
         <Banner kind="info">El {dayAndMonth(day)} se cerró junto con este día.</Banner>
       ) : null}
-      {forgotten !== null && day === today ? (
+      {isForgotten ? (
         <Banner kind="info" title={`La caja de ${nearDay(forgotten, today)} quedó sin cerrar`}>
           <p className="no-margin top-4 below-12">
-            Puedes cerrarla sola, o cerrar hoy: lo suyo está incluido.
+            {included} Puedes cerrar ese día solo, o todo junto con hoy.
           </p>
           <Button variant="default" onClick={() => onDay(forgotten)}>
             Ir al {dayAndMonth(forgotten)}
           </Button>
         </Banner>
       ) : null}
-      {included === '' ? null : <p className={css.included}>{included}</p>}
+      {included === '' || isForgotten ? null : <p className={css.included}>{included}</p>}
       {reopenings.length === 0 ? null : (
         <ul className="stack gap-8 plain-list">
           {reopenings.map(({ number, by, at, reason }) => (

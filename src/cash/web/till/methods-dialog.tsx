@@ -176,6 +176,7 @@ function MethodRow({ form, row, at }: RowProps) {
         onChange={(event) => set({ label: event.currentTarget.value }, 'label')}
       />
       <Select
+        className={css.kind ?? ''}
         label="Tipo"
         aria-label={`Tipo de ${name}`}
         disabled={fixed}
