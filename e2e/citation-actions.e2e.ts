@@ -70,6 +70,11 @@ test('the forward button moves one step for a held key or a double tap, and conf
   // The row shows that it is done, and stays until the pointer has left the list.
   await deliver.click();
   await question.getByRole('button', { name: 'Entregar' }).click();
+  // The offered payment can wait.
+  const payment = page.getByRole('dialog', { name: 'Cobrar' });
+  await payment.getByRole('button', { name: 'Cobrar después' }).waitFor();
+  await page.keyboard.press('Escape');
+  await payment.waitFor({ state: 'detached' });
   await row('Ana Uno').getByText('¡Completado!').waitFor();
   const at = await boxOf(row('Beto Dos'));
   await page.mouse.move(at.x + 40, at.y + at.height / 2);

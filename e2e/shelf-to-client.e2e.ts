@@ -59,6 +59,9 @@ async function sell(page: Page, units: number): Promise<void> {
   await sale.getByRole('combobox', { name: 'Nombre' }).fill('Camila Pereyra');
   await press(sale, 'Vender');
   await sale.waitFor({ state: 'detached' });
+  const payment = dialog(page, 'Cobrar');
+  await press(payment, 'Cobrar después');
+  await payment.waitFor({ state: 'detached' });
 }
 
 /** A visitor books the product in the wizard. Returns the id of the citation. */
