@@ -246,6 +246,7 @@ async function printReport(page: Page): Promise<void> {
   await press(page, 'Reporte');
   await page.getByRole('heading', { name: 'Reporte de noviembre de 2026' }).waitFor();
   await page.getByText('Flete de cubiertas desde el puerto').waitFor();
+  await page.getByText(/^Valor al/).waitFor();
   await inspect(page, 'finanzas-reporte');
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);

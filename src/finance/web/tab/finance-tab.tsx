@@ -26,7 +26,14 @@ const Collected = lazyPart(
   async () => ({ default: (await import('../money/money-parts.tsx')).Collected }),
   <Skeleton height={96} />,
 );
-const MonthReport = lazyPart(() => import('../month-report.tsx'), <ListSkeleton />);
+// With its parts about money, so that «Imprimir» never prints without them.
+const MonthReport = lazyPart(
+  async () => {
+    const [report] = await Promise.all([import('../month-report.tsx'), Collected.load()]);
+    return report;
+  },
+  <ListSkeleton />,
+);
 
 type Props = {
   /** Path inside the tab: `reporte` is the report of a month, `gasto` the tab with an empty form. */
