@@ -153,7 +153,7 @@ async function* measurePayment({ environment, databases, preset }: Bench): Async
   };
 }
 
-/** Inserts sales of 7.00 that nobody paid. Returns their ids. */
+/** Inserts unpaid sales of 7.00. Returns their ids. */
 async function insertSales(
   connectionString: string,
   component: string,

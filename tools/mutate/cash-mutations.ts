@@ -34,7 +34,7 @@ export const CASH_MUTATIONS: readonly Mutation[] = [
   {
     rule: 2,
     what: 'only one part of an entry is reversed',
-    file: `${SERVER}/movement-actions.ts`,
+    file: `${SERVER}/reverse-actions.ts`,
     from: 'parts.map((part) => ({\n      kind: part.kind,',
     to: 'parts.slice(0, 1).map((part) => ({\n      kind: part.kind,',
     tests: [MOVEMENTS],
@@ -42,7 +42,7 @@ export const CASH_MUTATIONS: readonly Mutation[] = [
   {
     rule: 2,
     what: 'a reversal can be reversed',
-    file: `${SERVER}/movement-actions.ts`,
+    file: `${SERVER}/reverse-actions.ts`,
     from: 'isReversed || reverses !== null))',
     to: 'isReversed && reverses !== null))',
     tests: [MOVEMENTS],
@@ -123,8 +123,8 @@ export const CASH_MUTATIONS: readonly Mutation[] = [
     rule: 6,
     what: 'a deposit of an open record is left to return',
     file: `${SERVER}/open-charge-queries.ts`,
-    from: "if (charge.state === 'open') {",
-    to: "if (charge.state === 'sold') {",
+    from: "const isOpen = charge.state === 'open';",
+    to: "const isOpen = charge.state === 'sold';",
     tests: [WALK],
   },
   {

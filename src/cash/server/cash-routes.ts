@@ -12,8 +12,9 @@ import { readCashDay, readCashDayParam } from './cash-day-queries.ts';
 import type { TillSources } from './charge-source.ts';
 import { readMoneyFigures } from './figures-queries.ts';
 import { readPaymentMethods, saveMethods } from './method-actions.ts';
-import { addMovement, reverseMovement } from './movement-actions.ts';
+import { addMovement } from './movement-actions.ts';
 import { readOpenCharges } from './open-charge-queries.ts';
+import { reverseMovement } from './reverse-actions.ts';
 import { keepDeposit, setDiscount } from './terms-actions.ts';
 
 export function cashRoutes(app: FastifyInstance, context: AppContext, till: TillSources): void {

@@ -47,7 +47,7 @@ async function readClosings(
 /** Days whose movements a till shows, and with which the first closing begins at most. */
 const MOST_DAYS = 31;
 
-/** Returns the first day whose movements are shown: a till that nobody closed for months stays a page. */
+/** Returns the first day whose movements are shown: a till that was not closed for months stays a page. */
 export function shownFrom(from: Day, until: Day): Day {
   const first = addDays(until, 1 - MOST_DAYS);
   return from > first ? from : first;

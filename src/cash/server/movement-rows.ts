@@ -100,7 +100,9 @@ export function selectMovements(db: Db | Tx) {
     .orderBy('movement.id');
 }
 
-type MovementRow = Awaited<ReturnType<ReturnType<typeof selectMovements>['execute']>>[number];
+export type MovementRow = Awaited<
+  ReturnType<ReturnType<typeof selectMovements>['execute']>
+>[number];
 
 /** Maps a row to the contract. */
 export function movementView(row: MovementRow): MovementView {

@@ -1,4 +1,4 @@
-import { reverseUnsold } from '#cash/server/movement-actions.ts';
+import { reverseUnsold } from '#cash/server/reverse-actions.ts';
 import { lastSale } from '#finance/server/ledger-actions.ts';
 import {
   auditVoid,
