@@ -5,7 +5,7 @@ import { restoreHistory } from '#history/server/clear-actions.ts';
 import { copyCitation, insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { recordTestIncome } from '#test/income.ts';
-import { boxOf } from './support/drag.ts';
+import { boxesOf } from './support/drag.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { account, enter, PASSWORD } from './support/sign-in.ts';
@@ -133,8 +133,10 @@ test('the history finds a delivered job, saves a comment, shows the client’s p
   await seller.getByRole('table').getByText('20/11/2026').click();
   const sold = seller.getByRole('dialog', { name: 'Lucía Fernández' });
   const voids = sold.getByRole('button', { name: 'Anular venta' });
-  const sheet = await boxOf(sold.getByRole('button', { name: 'Ficha de trabajo' }));
-  const undo = await boxOf(voids);
+  const [sheet, undo] = await boxesOf(
+    sold.getByRole('button', { name: 'Ficha de trabajo' }),
+    voids,
+  );
   expect(undo.y).toBe(sheet.y);
   expect(undo.x - sheet.x - sheet.width).toBeGreaterThanOrEqual(8);
   await voids.click();

@@ -9,6 +9,21 @@ export async function boxOf(locator: Locator) {
   return box;
 }
 
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Returns the boxes of two elements in the same frame: what loads beside them moves both. */
+export async function boxesOf(one: Locator, other: Locator): Promise<[Box, Box]> {
+  const handle = await other.elementHandle();
+  return one.evaluate((first, second) => {
+    const box = (element: Element | null | undefined) => {
+      if (!element) throw new Error('an element is not drawn');
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    };
+    return [box(first), box(second as Element | null)];
+  }, handle);
+}
+
 export async function middleOf(locator: Locator): Promise<Point> {
   const { x, y, width, height } = await boxOf(locator);
   return { x: x + width / 2, y: y + height / 2 };

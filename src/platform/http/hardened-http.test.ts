@@ -97,6 +97,7 @@ test('every CSV and calendar endpoint has a Content-Disposition', async () => {
     ['/api/components/csv', 'attachment; filename="componentes.csv"'],
     ['/api/expenses.csv', 'attachment; filename="gastos.csv"'],
     ['/api/financial/transactions.csv', 'attachment; filename="transacciones.csv"'],
+    ['/api/money/movements/export', 'attachment; filename="cobros-y-pagos.csv"'],
     ['/api/my/:token/calendar.ics', 'inline; filename="cita.ics"'],
   ]);
   const { headers } = await createStaff(app.context.db, ['stock']);
