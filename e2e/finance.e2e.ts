@@ -250,7 +250,7 @@ async function printReport(page: Page): Promise<void> {
   await inspect(page, 'finanzas-reporte');
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
-  expect(await pagesOnPaper(page)).toEqual(['210×297', '210×297', '210×297']);
+  expect(await pagesOnPaper(page)).toEqual(['210×297', '210×297']);
 }
 
 /** Replaces the photo by a PDF, and opens and downloads it from its dialog. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashToken, newToken, TOKEN_FORM } from './ids.ts';
+import { hashToken, ID_FORM, newId, newToken, TOKEN_FORM } from './ids.ts';
 
 test('newToken returns 32 random bytes, and hashToken stores them as SHA-256', () => {
   const tokens = Array.from({ length: 1_000 }, newToken);
@@ -15,4 +15,10 @@ test('newToken returns 32 random bytes, and hashToken stores them as SHA-256', (
     expect(Math.abs(set - 500)).toBeLessThan(120);
   }
   expect(hashToken('x')).toHaveLength(32);
+});
+
+test('the ids of a process ascend, also within a millisecond', () => {
+  const ids = Array.from({ length: 20_000 }, () => newId());
+  expect(ids).toEqual([...new Set(ids)].sort());
+  expect(ids.every((id) => ID_FORM.test(id))).toBe(true);
 });
