@@ -70,7 +70,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'method-queries.ts',
       'open-charge-queries.ts',
     ],
-    actions: ['movement-rows.ts', 'paypal-movements.ts', 'reverse-actions.ts'],
+    actions: ['amount-checks.ts', 'movement-rows.ts', 'paypal-movements.ts', 'reverse-actions.ts'],
     web: ['cash-api.ts', 'cash-parts.ts', 'offer-payment.ts', 'take/leg-fields.tsx'],
   },
   finance: {

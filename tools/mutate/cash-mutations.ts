@@ -178,7 +178,7 @@ export const CASH_MUTATIONS: readonly Mutation[] = [
   {
     rule: 9,
     what: 'staff enter a payment at PayPal',
-    file: `${SERVER}/movement-actions.ts`,
+    file: `${SERVER}/amount-checks.ts`,
     from: "if (method?.kind === 'paypal') throw",
     to: "if (method?.kind === 'card') throw",
     tests: [REJECTED],

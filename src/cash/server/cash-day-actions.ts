@@ -15,10 +15,11 @@ import {
 } from '../contract/cash-day.ts';
 import { CASH_TEXTS } from '../rules/cash-fields.ts';
 import { countRows, hasDifference, isCashCounted } from '../rules/closing.ts';
-import { type Amount, centsOfAmount, isUnusualRate } from '../rules/currency.ts';
+import { type Amount, centsOfAmount } from '../rules/currency.ts';
+import { rejectUnusualRate, usableMethod } from './amount-checks.ts';
 import { readExpected } from './cash-day-queries.ts';
 import { readLastClosing, readOpenFrom, type Snapshot, shownFrom } from './closing-rows.ts';
-import { type Method, readLastRate, readMethods } from './method-queries.ts';
+import { type Method, readMethods } from './method-queries.ts';
 import { insertMovements } from './movement-rows.ts';
 
 type CloseForm = SchemaOutput<NonNullable<typeof closeEntry.body>>;
@@ -175,8 +176,9 @@ export async function addTillEntry(
       { ...form, day, by: actor.id },
       {
         run: async () => {
-          await rejectMethod(tx, form.method);
-          await rejectUnusual(tx, form);
+          usableMethod(await readMethods(tx), form.method, cashDayError);
+          const rates = form.rate === undefined ? [] : [form.rate];
+          await rejectUnusualRate(tx, rates, form.confirmRate, cashDayError);
           const amount = entryAmount(form);
           const now = context.clock();
           const kind = amount.minor > 0 ? 'in' : 'out';
@@ -194,19 +196,6 @@ export async function addTillEntry(
       },
     ),
   );
-}
-
-async function rejectMethod(tx: Tx, id: string): Promise<void> {
-  const method = (await readMethods(tx)).find((each) => each.id === id);
-  if (method?.kind === 'paypal') throw cashDayError('by-provider');
-  if (method === undefined || !method.active) throw cashDayError('unknown-method');
-}
-
-async function rejectUnusual(tx: Tx, { rate, confirmRate }: EntryForm): Promise<void> {
-  if (rate === undefined || confirmRate) return;
-  const last = await readLastRate(tx);
-  if (isUnusualRate(rate, last))
-    throw cashDayError('unusual-rate', { last: last === null ? null : last / 1_000 });
 }
 
 /** A withdrawal takes out what it names. */

@@ -20,12 +20,13 @@ import {
   returnableCents,
 } from '../rules/balance.ts';
 import { CASH_TEXTS } from '../rules/cash-fields.ts';
-import { type Amount, isUnusualRate } from '../rules/currency.ts';
+import type { Amount } from '../rules/currency.ts';
 import { type Leg, type SettledLeg, settleLegs, sumCents } from '../rules/legs.ts';
+import { rejectUnusualRate, usableMethod } from './amount-checks.ts';
 import { lockRecord, readBalance, rejectOtherSection } from './balance-queries.ts';
 import { readCharge } from './charge-queries.ts';
 import type { ChargedRecord, ChargeSources } from './charge-source.ts';
-import { CASH_METHOD, type Method, readLastRate, readMethods } from './method-queries.ts';
+import { CASH_METHOD, type Method, readMethods } from './method-queries.ts';
 import { insertMovements, type NewMovement } from './movement-rows.ts';
 
 type Form = SchemaOutput<NonNullable<typeof addEntry.body>>;
@@ -83,7 +84,10 @@ async function writeEntry(
 ): Promise<void> {
   const { cause, kind, note } = form;
   const methods = await readMethods(tx);
-  await rejectUnusualRate(tx, form);
+  const rates = [...form.legs, ...(form.change ? [form.change] : [])].flatMap(
+    ({ rate }) => rate ?? [],
+  );
+  await rejectUnusualRate(tx, rates, form.confirmRate, movementError);
   const { charge } = await readCharge(tx, cause.kind, record);
   const isRefund = kind === 'refund';
   const payable = payableCents(charge, record.agreedCents);
@@ -103,7 +107,7 @@ async function writeEntry(
   await insertMovements(
     tx,
     entry,
-    legs.map((leg) => movementOf(leg, kind, methodOf(methods, leg.method))),
+    legs.map((leg) => movementOf(leg, kind, usableMethod(methods, leg.method, movementError))),
   );
 }
 
@@ -122,13 +126,6 @@ function amountOf({ currency, amount, rate }: Omit<Form['legs'][number], 'method
     : { currency, minor: amount, rate: rate ?? 0 };
 }
 
-function methodOf(methods: readonly Method[], id: string): Method {
-  const method = methods.find((each) => each.id === id);
-  if (method?.kind === 'paypal') throw movementError('by-provider');
-  if (method === undefined || !method.active) throw movementError('unknown-method');
-  return method;
-}
-
 function movementOf(
   { currency, minor, rate, cents, method }: SettledLeg,
   kind: Form['kind'],
@@ -139,14 +136,6 @@ function movementOf(
   if (minor < 0) return { ...amounts, kind: 'change' };
   // Providers keep their part of a payment, and do not return it with a refund.
   return { ...amounts, kind, feeCents: sign > 0 ? partOf(cents, feeBasisPoints) : 0 };
-}
-
-async function rejectUnusualRate(tx: Tx, { legs, change, confirmRate }: Form): Promise<void> {
-  const rates = [...legs, ...(change ? [change] : [])].flatMap(({ rate }) => rate ?? []);
-  if (rates.length === 0 || confirmRate) return;
-  const last = await readLastRate(tx);
-  if (rates.some((rate) => isUnusualRate(rate, last)))
-    throw movementError('unusual-rate', { last: last === null ? null : last / 1_000 });
 }
 
 function rejectOverPayment(

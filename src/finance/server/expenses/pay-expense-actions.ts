@@ -1,11 +1,12 @@
 import { movementError } from '#cash/contract/movement.ts';
-import { type Amount, isUnusualRate, pesosFor } from '#cash/rules/currency.ts';
+import { type Amount, pesosFor } from '#cash/rules/currency.ts';
 import { settleLegs, sumCents } from '#cash/rules/legs.ts';
-import { readLastRate, readMethods } from '#cash/server/method-queries.ts';
+import { rejectUnusualRate, usableMethod } from '#cash/server/amount-checks.ts';
+import { readMethods } from '#cash/server/method-queries.ts';
 import { insertMovements } from '#cash/server/movement-rows.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
-import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { inTransaction } from '#platform/data/database.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { dollarsOf } from '#shared/money/money.ts';
@@ -31,8 +32,9 @@ export async function payExpense(
   return inTransaction(context.db, async (tx) => {
     const { amount_cents: due, concept } = await lockExpense(tx, id);
     if ((await readExpense(tx, id)).payment !== undefined) throw expenseError('already-paid');
-    await rejectMethod(tx, form.method);
-    await rejectUnusualRate(tx, form);
+    usableMethod(await readMethods(tx), form.method, movementError);
+    const rates = form.rate === undefined ? [] : [form.rate];
+    await rejectUnusualRate(tx, rates, form.confirmRate, movementError);
     const legs = settleLegs([{ ...amountOf(form, due), method: form.method }], due);
     const entry = { cause: { kind: 'expense', id }, note: '', by: actor, now } as const;
     await insertMovements(
@@ -57,17 +59,4 @@ function amountOf({ currency, amount, rate = 0 }: Form, due: number): Amount {
   return currency === 'USD'
     ? { currency, minor: amount ?? due, rate: null }
     : { currency, minor: amount ?? pesosFor(due, rate), rate };
-}
-
-async function rejectMethod(tx: Tx, id: string): Promise<void> {
-  const method = (await readMethods(tx)).find((each) => each.id === id);
-  if (method?.kind === 'paypal') throw movementError('by-provider');
-  if (method === undefined || !method.active) throw movementError('unknown-method');
-}
-
-async function rejectUnusualRate(tx: Tx, { rate, confirmRate }: Form): Promise<void> {
-  if (rate === undefined || confirmRate) return;
-  const last = await readLastRate(tx);
-  if (isUnusualRate(rate, last))
-    throw movementError('unusual-rate', { last: last === null ? null : last / 1_000 });
 }
