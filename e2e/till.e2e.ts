@@ -6,9 +6,8 @@ import { expenseForm, sendExpense } from '#test/expense-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { createStaff } from '#test/staff.ts';
 import { createServiceWithParts, insertJobInProgress } from '#test/workshop-jobs.ts';
-import { GUARD_MS } from '#ui/panel/actions/press-guard.ts';
 import { inspect } from './support/inspect.ts';
-import { dialog, press, toast } from './support/menu.ts';
+import { dialog, focusedText, guardEnds, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -106,20 +105,23 @@ test('a day without difference is closed by at most 6 presses of the keyboard', 
   const owner = cashCalls(await callerWith(site.app, ['finanzas']));
   await owner.enter('2026-11-24', { kind: 'float', amount: 20 });
   const { page } = await openPanel(site, ['finanzas'], { hash: '#finanzas/caja', now: tuesday });
-  await page.getByRole('heading', { name: 'Contar la caja' }).waitFor();
+  await focusedText(page, 'Contar la caja');
   let presses = 0;
   const key = async (name: string) => {
     presses += 1;
     await page.keyboard.press(name);
   };
   await key('Tab');
+  await focusedText(page, 'Todo coincide');
   await key('Enter');
+  await focusedText(page, 'Cerrar caja');
   // A second Enter at once would be taken for a repeated one.
-  await page.waitForTimeout(GUARD_MS);
+  await guardEnds(page);
   await key('Enter');
   await dialog(page, '¿Cerrar la caja?').waitFor();
   await key('Tab');
-  await page.waitForTimeout(GUARD_MS);
+  await focusedText(dialog(page, '¿Cerrar la caja?'), 'Cerrar caja');
+  await guardEnds(page);
   await key('Enter');
   await toast(page, 'Caja cerrada');
   expect(presses).toBeLessThanOrEqual(6);
