@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
-import { day } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { optionalParam } from '#shared/contract/list-query.ts';
+import { periodParams } from '#shared/contract/period.ts';
 import { CURRENCIES } from '../rules/currency.ts';
-import { METHOD_KINDS } from '../rules/movement-kinds.ts';
-
-const NO_DAY = 'La fecha no es válida.';
+import { namedMethod } from './payment-methods.ts';
 
 /** What came in by one method in one currency, less what went back. `amount` in `currency`, `usd` and `fee` in dollars. */
 const received = z.object({
-  method: z.object({ _id: z.string(), kind: z.enum(METHOD_KINDS), label: z.string() }),
+  method: namedMethod,
   currency: z.enum(CURRENCIES),
   amount: z.number(),
   usd: z.number(),
@@ -36,20 +33,6 @@ export const getMoneyFigures = endpoint({
   limit: 'staff',
   topics: ['cash'],
   summary: 'Money received in a period by method and currency; deposits and debts of now',
-  query: z
-    .strictObject({
-      startDate: optionalParam(day(NO_DAY)),
-      endDate: optionalParam(day(NO_DAY)),
-    })
-    .check(
-      z.refine(
-        ({ startDate, endDate }) =>
-          startDate === undefined || endDate === undefined || startDate <= endDate,
-        {
-          error: 'La fecha final debe ser igual o posterior a la inicial.',
-          path: ['endDate'],
-        },
-      ),
-    ),
+  query: periodParams,
   reply: figures,
 });

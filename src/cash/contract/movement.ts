@@ -6,12 +6,8 @@ import { endpoint } from '#shared/contract/endpoint.ts';
 import { CHARGE_STATES } from '../rules/balance.ts';
 import { CASH_TEXTS, cashNote, cashReason } from '../rules/cash-fields.ts';
 import { CURRENCIES } from '../rules/currency.ts';
-import {
-  CHARGED_KINDS,
-  METHOD_KINDS,
-  MOVEMENT_CAUSES,
-  MOVEMENT_KINDS,
-} from '../rules/movement-kinds.ts';
+import { CHARGED_KINDS, MOVEMENT_CAUSES, MOVEMENT_KINDS } from '../rules/movement-kinds.ts';
+import { namedMethod } from './payment-methods.ts';
 
 /** Messages of payments. */
 export const MOVEMENT_MESSAGES = {
@@ -51,8 +47,6 @@ const MOVEMENT_ERRORS = {
 export const movementError = domainErrors(MOVEMENT_ERRORS);
 export const pickMovementErrors = errorPicker(MOVEMENT_ERRORS);
 
-const method = z.object({ _id: z.string(), kind: z.enum(METHOD_KINDS), label: z.string() });
-
 /**
  * A movement of money. `amount` is in `currency`, `usd` and `fee` in dollars, all below 0 for what went out. `day` is the
  * workshop-local day in whose figures it counts; `aboutDay` the day that it is about, if that was closed before.
@@ -66,7 +60,7 @@ export const movement = z.object({
   createdAt: z.string(),
   cause: z.object({ kind: z.enum(MOVEMENT_CAUSES), id: z.nullable(z.string()) }),
   kind: z.enum(MOVEMENT_KINDS),
-  method,
+  method: namedMethod,
   currency: z.enum(CURRENCIES),
   amount: z.number(),
   /** Pesos for a dollar; `null` for dollars. */
@@ -132,6 +126,9 @@ const leg = z
   })
   .check(hasRate);
 
+/** Most parts of one payment. */
+export const MAX_LEGS = 8;
+
 export const addMovement = endpoint({
   method: 'POST',
   path: '/api/money/movements',
@@ -147,7 +144,7 @@ export const addMovement = endpoint({
     cause,
     legs: z
       .array(leg, CASH_TEXTS.legs)
-      .check(z.minLength(1, CASH_TEXTS.legs), z.maxLength(8, CASH_TEXTS.tooManyLegs)),
+      .check(z.minLength(1, CASH_TEXTS.legs), z.maxLength(MAX_LEGS, CASH_TEXTS.tooManyLegs)),
     /** Cash that was given back of what the client handed over. */
     change: z.optional(
       z.strictObject({ amount: money(CASH_TEXTS.change, 1), ...currencyFields }).check(hasRate),
@@ -199,10 +196,7 @@ export const getBalance = endpoint({
   limit: 'staff',
   topics: ['cash'],
   summary: 'What a record is charged, what was paid, and what is left',
-  query: z.strictObject({
-    kind: z.enum(CHARGED_KINDS, CASH_TEXTS.cause),
-    id: id(CASH_TEXTS.cause),
-  }),
+  query: cause,
   reply: balance,
   errors: pickMovementErrors('unknown-record', 'not-allowed-here'),
 });

@@ -18,11 +18,15 @@ export const methodError = domainErrors(METHOD_ERRORS);
 
 export const MAX_METHODS = 20;
 
-/** A way to pay. `feePercent`: what its provider keeps of each payment. */
-const method = z.object({
+/** A way to pay, as movements and figures name it. */
+export const namedMethod = z.object({
   _id: z.string(),
   kind: z.enum(METHOD_KINDS),
   label: z.string(),
+});
+
+/** A way to pay. `feePercent`: what its provider keeps of each payment. */
+const method = z.extend(namedMethod, {
   active: z.boolean(),
   feePercent: z.number(),
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
+import type { Period } from '#shared/contract/period.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { Currency } from '../rules/currency.ts';
 import { CHARGED_KINDS } from '../rules/movement-kinds.ts';
@@ -8,11 +9,8 @@ import { type MovementView, movementView, selectMovements } from './movement-row
 
 /** What the figures and files of finance read of the book of movements. */
 
-/** First and last day, workshop-local, both included; a missing day leaves that side open. */
-type Days = { startDate?: string | undefined; endDate?: string | undefined };
-
 /** Sums what providers kept of the payments in the till, in cents. Fees of PayPal belong to its payments. */
-export async function sumTillFees(db: Db, { startDate, endDate }: Days): Promise<number> {
+export async function sumTillFees(db: Db, { startDate, endDate }: Period): Promise<number> {
   let query = db
     .selectFrom('money_movements')
     .select(({ fn, val }) => fn.coalesce(fn.sum<number>('fee_cents'), val(0)).as('cents'))
@@ -65,7 +63,7 @@ export type MovementLine = MovementView & { paymentId: string | null };
 /** Reads the movements of a period, oldest first. */
 export async function readMovementLines(
   db: Db,
-  { startDate, endDate }: Days,
+  { startDate, endDate }: Period,
 ): Promise<MovementLine[]> {
   let query = selectMovements(db);
   if (startDate !== undefined) query = query.where('movement.day', '>=', startDate);
@@ -89,7 +87,7 @@ export type ClosingLine = {
 /** Reads the closings of the days of a period, by number. */
 export async function readClosingLines(
   db: Db,
-  { startDate, endDate }: Days,
+  { startDate, endDate }: Period,
 ): Promise<ClosingLine[]> {
   const { rows } = await sql<ClosingLine>`
     select number, day, kind, reopens, snapshot, note, actor_name as by, at from cash_closings

@@ -1,22 +1,20 @@
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
+import type { Period } from '#shared/contract/period.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import type { MoneyFigures } from '../contract/money-figures.ts';
 import { CHARGED_KINDS } from '../rules/movement-kinds.ts';
 import type { ChargeSources } from './charge-source.ts';
 import { readUnsettled } from './open-charge-queries.ts';
 
-/** First and last day, workshop-local, both included; a missing day leaves that side open. */
-type Days = { startDate?: string | undefined; endDate?: string | undefined };
-
 /** Reads what came in from clients in a period, and the deposits and debts of now. */
 export async function readMoneyFigures(
   { db }: AppContext,
   sources: ChargeSources,
-  days: Days,
+  period: Period,
 ): Promise<MoneyFigures> {
   const [received, { charges, depositCents, keptCents }] = await Promise.all([
-    readReceived(db, days),
+    readReceived(db, period),
     readUnsettled(db, sources),
   ]);
   const sumOf = (sign: number) =>
@@ -33,7 +31,7 @@ export async function readMoneyFigures(
 /** Sums of the movements of clients by method and currency, in the order of the methods. */
 export async function readReceived(
   db: Db,
-  { startDate, endDate }: Days,
+  { startDate, endDate }: Period,
 ): Promise<MoneyFigures['received']> {
   let query = db
     .selectFrom('money_movements as movement')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { domainErrors } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { periodFields, startsBeforeEnd } from './period.ts';
+import { periodParams } from '#shared/contract/period.ts';
 
 const ARCHIVE_ERRORS = {
   'too-large': [
@@ -11,7 +11,7 @@ const ARCHIVE_ERRORS = {
 } as const;
 export const archiveError = domainErrors(ARCHIVE_ERRORS);
 
-/** ZIP with `totales`, `transacciones` and `gastos` as CSV, and the receipts in the folder `comprobantes`. */
+/** ZIP of CSV files about income, expenses, money and stock, with the receipts in the folder `comprobantes`. */
 export const getArchive = endpoint({
   method: 'GET',
   path: '/api/financial/accountant.zip',
@@ -20,8 +20,8 @@ export const getArchive = endpoint({
   // A slow connection may pause for this long.
   timeoutSeconds: 120,
   summary:
-    'Archive of a period for the accountant: totals, transactions and expenses as CSV, and the receipts',
-  query: z.strictObject(periodFields).check(startsBeforeEnd),
+    'Archive of a period for the accountant: income, expenses, money and stock as CSV, and the receipts',
+  query: periodParams,
   reply: z.string(),
   mediaType: 'application/zip',
   errors: ARCHIVE_ERRORS,

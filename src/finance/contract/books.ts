@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CURRENCIES } from '#cash/rules/currency.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { periodFields, startsBeforeEnd } from './period.ts';
+import { periodParams } from '#shared/contract/period.ts';
 
 /** A closing of a day or its reopening. `differences`: counted less expected, in their currency; `method` is a label. */
 const closing = z.object({
@@ -50,6 +50,6 @@ export const getBooks = endpoint({
   topics: ['finances', 'cash'],
   summary:
     'Fees by payment, closings of the till, and the value of the stock at the end of a period',
-  query: z.strictObject(periodFields).check(startsBeforeEnd),
+  query: periodParams,
   reply: books,
 });

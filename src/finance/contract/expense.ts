@@ -10,10 +10,10 @@ import {
   optionalPage,
   optionalParam,
 } from '#shared/contract/list-query.ts';
+import { periodFields, startsBeforeEnd } from '#shared/contract/period.ts';
 import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
 import * as fields from '../rules/expense-fields.ts';
 import { RECEIPT_TYPES } from '../rules/expense-fields.ts';
-import { periodFields, startsBeforeEnd } from './period.ts';
 
 const TEXTS = fields.EXPENSE_FIELD_TEXTS;
 

@@ -3,11 +3,11 @@ import { text } from '#shared/contract/api-fields.ts';
 import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
+import { periodFields, periodParams, startsBeforeEnd } from '#shared/contract/period.ts';
 import { clientFields } from '#shared/contract/value-objects.ts';
 import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#shared/fields/field-rules.ts';
 import { UNITS } from '#shared/money/quantity.ts';
 import { INCOME_LINE_KINDS } from '../rules/finance-labels.ts';
-import { periodFields, startsBeforeEnd } from './period.ts';
 
 /** Messages of the tab that docs/rules/panel.md does not specify. */
 export const FINANCE_TEXTS = {
@@ -46,7 +46,7 @@ export const getMetrics = endpoint({
   limit: 'staff',
   topics: ['finances'],
   summary: 'Figures of a period: overall, of services and of products',
-  query: z.strictObject(periodFields).check(startsBeforeEnd),
+  query: periodParams,
   reply: z.object({
     overall: z.object({
       totalIncome: z.number(),
@@ -146,7 +146,7 @@ export const exportTransactions = endpoint({
   access: ['finanzas'],
   limit: 'staff',
   summary: 'Income of a period as CSV (semicolon, comma decimals, BOM)',
-  query: z.strictObject(periodFields).check(startsBeforeEnd),
+  query: periodParams,
   reply: z.string(),
   mediaType: CSV,
   disposition: 'attachment; filename="transacciones.csv"',
@@ -158,7 +158,7 @@ export const exportExpenses = endpoint({
   access: ['finanzas'],
   limit: 'staff',
   summary: 'Expenses of a period as CSV (semicolon, comma decimals, BOM)',
-  query: z.strictObject(periodFields).check(startsBeforeEnd),
+  query: periodParams,
   reply: z.string(),
   mediaType: CSV,
   disposition: 'attachment; filename="gastos.csv"',
@@ -170,7 +170,7 @@ export const exportMovements = endpoint({
   access: ['finanzas'],
   limit: 'staff',
   summary: 'Movements of money of a period as CSV (semicolon, comma decimals, BOM)',
-  query: z.strictObject(periodFields).check(startsBeforeEnd),
+  query: periodParams,
   reply: z.string(),
   mediaType: CSV,
   disposition: 'attachment; filename="cobros-y-pagos.csv"',

@@ -6,10 +6,10 @@ import { type PaymentFee, readFees } from '#payments/server/payment-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
+import type { Period } from '#shared/contract/period.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import type { Books } from '../contract/books.ts';
-import type { Period } from '../contract/period.ts';
 import { periodInstants } from './transaction-queries.ts';
 
 /** Functions of other modules for report and archive; the composition root provides them. */

@@ -10,12 +10,12 @@ import { readMethods } from '#cash/server/method-queries.ts';
 import { readUnsettled } from '#cash/server/open-charge-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
+import type { Period } from '#shared/contract/period.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
 import { csvDecimal, csvQuantity } from '#shared/text/csv.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
-import type { Period } from '../contract/period.ts';
 import { type BookSources, type FeeLine, readFeeLines, readPeriodStock } from './book-queries.ts';
 import { csvChunks, type TextChunks } from './export-files.ts';
 

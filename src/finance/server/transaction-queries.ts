@@ -8,13 +8,13 @@ import type { FinancialTransactions } from '#platform/data/database-types.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import type { Period } from '#shared/contract/period.ts';
 import { marginOf } from '#shared/money/margin.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { listTransactions, Transaction } from '../contract/finance.ts';
-import type { Period } from '../contract/period.ts';
 import { profitOf, roiOf } from '../rules/figures.ts';
 import type { LineKind } from '../rules/finance-labels.ts';
 

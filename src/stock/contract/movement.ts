@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { periodFields, startsBeforeEnd } from '#finance/contract/period.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
+import { periodFields, startsBeforeEnd } from '#shared/contract/period.ts';
 import { UNITS } from '#shared/money/quantity.ts';
 import { MOVEMENT_TYPES, REFERENCE_TYPES } from '../rules/movement.ts';
 

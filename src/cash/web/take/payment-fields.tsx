@@ -5,6 +5,7 @@ import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { Segments } from '#ui/panel/fields/segments.tsx';
 import formCss from '#ui/panel/form/form-dialog.module.css';
 import type { Form } from '#ui/panel/form/use-form.ts';
+import { MAX_LEGS } from '../../contract/movement.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import { formatAmount } from '../../rules/currency.ts';
 import { CURRENCY_SIGNS, LegFields } from './leg-fields.tsx';
@@ -20,9 +21,6 @@ import {
   sumOf,
 } from './payment-draft.ts';
 import css from './take.module.css';
-
-/** As the contract allows. */
-const MAX_LEGS = 8;
 
 type Props = {
   form: Form<PaymentDraft>;

@@ -5,10 +5,10 @@ import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { reencodePicture } from '#platform/http/picture.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import type { Period } from '#shared/contract/period.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { type Expense, expenseError, type listExpenses } from '../../contract/expense.ts';
-import type { Period } from '../../contract/period.ts';
 import {
   LONGEST_RECEIPT_SIDE,
   PDF_TYPE,

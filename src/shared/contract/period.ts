@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { day } from '#shared/contract/api-fields.ts';
-import { optionalParam } from '#shared/contract/list-query.ts';
+import { day } from './api-fields.ts';
+import { optionalParam } from './list-query.ts';
 
 const NO_DAY = 'La fecha no es válida.';
 const BACKWARDS = 'La fecha final debe ser igual o posterior a la inicial.';
@@ -19,3 +19,6 @@ export const startsBeforeEnd = z.refine<Period>(
     startDate === undefined || endDate === undefined || startDate <= endDate,
   { error: BACKWARDS, path: ['endDate'] },
 );
+
+/** The query of a call that is about one period. */
+export const periodParams = z.strictObject(periodFields).check(startsBeforeEnd);
