@@ -13,6 +13,10 @@ export type Amount =
   | { currency: 'USD'; minor: number; rate: null }
   | { currency: 'UYU'; minor: number; rate: Rate };
 
+/** Returns an amount of a form; the contract checks that pesos have a rate, and dollars none. */
+export const toAmount = (currency: Currency, minor: number, rate: Rate = 0): Amount =>
+  currency === 'USD' ? { currency, minor, rate: null } : { currency, minor, rate };
+
 const PESOS = new Intl.NumberFormat('es-UY', { style: 'currency', currency: 'UYU' });
 
 /** Formats an amount of the API in its currency: `US$ 86,00`, `$ 3.453,00` (with a no-break space). */
@@ -28,6 +32,11 @@ export const CURRENCY_LABELS: Readonly<Record<Currency, string>> = {
   USD: 'dólares',
   UYU: 'pesos',
 };
+
+/** As `CURRENCY_LABELS`, at the beginning of a text. */
+export const CURRENCY_NAMES: Readonly<Record<Currency, string>> = { USD: 'Dólares', UYU: 'Pesos' };
+
+export const CURRENCY_SIGNS: Readonly<Record<Currency, string>> = { USD: 'US$', UYU: '$' };
 
 /** Returns the cents of an amount at its rate, half up; of an amount below 0, the negative of its opposite. */
 export function centsOfAmount({ minor, rate }: Amount): number {

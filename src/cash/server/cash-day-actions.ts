@@ -15,7 +15,7 @@ import {
 } from '../contract/cash-day.ts';
 import { CASH_TEXTS } from '../rules/cash-fields.ts';
 import { countRows, hasDifference, isCashCounted } from '../rules/closing.ts';
-import { type Amount, centsOfAmount } from '../rules/currency.ts';
+import { centsOfAmount, toAmount } from '../rules/currency.ts';
 import { rejectUnusualRate, usableMethod } from './amount-checks.ts';
 import { readExpected } from './cash-day-queries.ts';
 import { readLastClosing, readOpenFrom, type Snapshot, shownFrom } from './closing-rows.ts';
@@ -179,15 +179,17 @@ export async function addTillEntry(
           usableMethod(await readMethods(tx), form.method, cashDayError);
           const rates = form.rate === undefined ? [] : [form.rate];
           await rejectUnusualRate(tx, rates, form.confirmRate, cashDayError);
-          const amount = entryAmount(form);
+          // A withdrawal takes out what it names.
+          const minor = form.kind === 'withdrawal' ? -form.amount : form.amount;
+          const amount = toAmount(form.currency, minor, form.rate);
           const now = context.clock();
-          const kind = amount.minor > 0 ? 'in' : 'out';
+          const kind = minor > 0 ? 'in' : 'out';
           const id = await insertMovements(
             tx,
             { cause: { kind: form.kind, id: null }, note: form.reason, by: actor, now },
             [{ kind, method: form.method, ...amount, cents: centsOfAmount(amount) }],
           );
-          const amounts = [{ currency: amount.currency, minor: amount.minor }];
+          const amounts = [{ currency: form.currency, minor }];
           const details = { cause: form.kind, amounts, reason: form.reason };
           await writeAudit(tx, { actor, action: 'till-entry', details, now });
           return { id };
@@ -196,12 +198,4 @@ export async function addTillEntry(
       },
     ),
   );
-}
-
-/** A withdrawal takes out what it names. */
-function entryAmount({ kind, amount, currency, rate }: EntryForm): Amount {
-  const minor = kind === 'withdrawal' ? -amount : amount;
-  return currency === 'USD'
-    ? { currency, minor, rate: null }
-    : { currency, minor, rate: rate ?? 0 };
 }

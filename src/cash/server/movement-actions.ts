@@ -20,7 +20,7 @@ import {
   returnableCents,
 } from '../rules/balance.ts';
 import { CASH_TEXTS } from '../rules/cash-fields.ts';
-import type { Amount } from '../rules/currency.ts';
+import { toAmount } from '../rules/currency.ts';
 import { type Leg, type SettledLeg, settleLegs, sumCents } from '../rules/legs.ts';
 import { rejectUnusualRate, usableMethod } from './amount-checks.ts';
 import { lockRecord, readBalance, rejectOtherSection } from './balance-queries.ts';
@@ -113,17 +113,15 @@ async function writeEntry(
 
 /** Returns the parts of a form, with the change as a part below 0, in cash. */
 function legsOf({ legs, change }: Form): Leg[] {
-  const parts = legs.map((leg): Leg => ({ ...amountOf(leg), method: leg.method }));
+  const parts = legs.map(
+    ({ method, currency, amount, rate }): Leg => ({
+      ...toAmount(currency, amount, rate),
+      method,
+    }),
+  );
   if (change === undefined) return parts;
-  const back = amountOf(change);
-  return [...parts, { ...back, minor: -back.minor, method: CASH_METHOD }];
-}
-
-/** The contract checks that an amount in pesos has a rate, and an amount in dollars none. */
-function amountOf({ currency, amount, rate }: Omit<Form['legs'][number], 'method'>): Amount {
-  return currency === 'USD'
-    ? { currency, minor: amount, rate: null }
-    : { currency, minor: amount, rate: rate ?? 0 };
+  const back = toAmount(change.currency, -change.amount, change.rate);
+  return [...parts, { ...back, method: CASH_METHOD }];
 }
 
 function movementOf(

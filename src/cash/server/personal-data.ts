@@ -9,12 +9,10 @@ import {
   REFERENCE,
   withheld,
 } from '#platform/data/personal-data.ts';
-import type { Currency } from '../rules/currency.ts';
+import { CURRENCY_LABELS } from '../rules/currency.ts';
 import { CAUSE_LABELS, MOVEMENT_LABELS } from '../rules/movement-kinds.ts';
 
 /** Personal data in the book of money movements, for the composition root (docs/rules/personal-data.md). */
-
-const CURRENCY_WORDS: Readonly<Record<Currency, string>> = { USD: 'dólares', UYU: 'pesos' };
 
 /** Payments of the person's records; `sales` has the ids of their baskets, too. */
 const ofRecords = ({ citations, reservations, sales }: PersonalIds) =>
@@ -35,7 +33,7 @@ export const CASH_PERSONAL_TABLES: readonly PersonalTable[] = [
       cause_id: REFERENCE,
       kind: coded('Tipo', MOVEMENT_LABELS),
       method_id: REFERENCE,
-      currency: coded('Moneda', CURRENCY_WORDS),
+      currency: coded('Moneda', CURRENCY_LABELS),
       amount_minor: kept('Importe en centésimos'),
       rate_milli: kept('Cotización en milésimos'),
       usd_cents: kept('Monto'),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
+import { formatQuantity } from '#shared/money/quantity.ts';
 import { Banner } from '#ui/banner.tsx';
 import { failureMessage } from '#ui/call.ts';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
@@ -66,7 +67,7 @@ function Charge({ balance, ...props }: WithBalance) {
       {discount === 0 ? null : (
         <p className="note small break-anywhere">
           Descuento
-          {discountTerms.percent === null ? '' : ` de ${percentText(discountTerms.percent)}`}:{' '}
+          {discountTerms.percent === null ? '' : ` de ${formatQuantity(discountTerms.percent)} %`}:{' '}
           {discountTerms.reason}
         </p>
       )}
@@ -86,8 +87,6 @@ function Charge({ balance, ...props }: WithBalance) {
     </div>
   );
 }
-
-const percentText = (percent: number) => `${String(percent).replace('.', ',')} %`;
 
 function Amounts({ balance }: { balance: Balance }) {
   const amounts = chargeAmounts(balance);
@@ -116,7 +115,7 @@ function Amounts({ balance }: { balance: Balance }) {
 
 function Actions({ cause, about, takes, balance, refundOnline }: WithBalance) {
   const openDialog = useOpenDialog();
-  const { state, deposits } = balance;
+  const { state } = balance;
   const [due, returnable] = [dueOf(balance), returnableOf(balance)];
   const online = balance.balance < 0 ? refundOnline?.(-balance.balance) : undefined;
   if (!takes) return online ? <div className={css.acts}>{online}</div> : null;
@@ -154,7 +153,7 @@ function Actions({ cause, about, takes, balance, refundOnline }: WithBalance) {
           Descuento
         </Button>
       )}
-      {state === 'over' && (balance.paid > 0 || deposits > 0) ? (
+      {state === 'over' && balance.paid > 0 ? (
         <Button
           variant="default"
           onClick={() => openDialog(<KeepDialog cause={cause} balance={balance} />)}

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
+import { formatQuantity } from '#shared/money/quantity.ts';
 import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
 import type { Movement } from '../../contract/movement.ts';
 import { formatAmount } from '../../rules/currency.ts';
@@ -65,7 +66,7 @@ export function MovementList({ movements, onReverse }: Props) {
   );
 }
 
-/** Returns `el pago de US$ 86,00` without its article. */
+/** Formats `pago de US$ 86,00`. */
 const nameOf = ({ kind, amount, currency }: Movement): string =>
   `${MOVEMENT_LABELS[kind].toLowerCase()} de ${formatAmount(Math.abs(amount), currency)}`;
 
@@ -82,7 +83,7 @@ function Part({ movement }: { movement: Movement }) {
         {formatAmount(amount, currency)}
         {rate === null ? null : (
           <span className="block muted small">
-            {formatDollars(usd)} a {String(rate).replace('.', ',')}
+            {formatDollars(usd)} a {formatQuantity(rate)}
           </span>
         )}
       </span>

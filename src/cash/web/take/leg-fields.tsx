@@ -3,12 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { Segments } from '#ui/panel/fields/segments.tsx';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
-import { CURRENCIES, type Currency } from '../../rules/currency.ts';
+import { CURRENCIES, CURRENCY_NAMES, CURRENCY_SIGNS } from '../../rules/currency.ts';
 import type { LegDraft } from './payment-draft.ts';
 import css from './take.module.css';
-
-export const CURRENCY_SIGNS: Readonly<Record<Currency, string>> = { USD: 'US$', UYU: '$' };
-const CURRENCY_NAMES: Readonly<Record<Currency, string>> = { USD: 'Dólares', UYU: 'Pesos' };
 
 type Props = {
   leg: LegDraft;

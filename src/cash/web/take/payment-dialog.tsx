@@ -83,7 +83,7 @@ function PaymentForm({ kind, cause, about, canWait = false, ...props }: FormProp
   const { form, terms, question } = usePaymentForm({
     kind,
     cause,
-    terms: { due, cashMethods: [cash], paysRefunded },
+    terms: { due, cashMethod: cash, paysRefunded },
     initial: firstDraft(
       { method: cash, currency: 'USD', amount: kind === 'deposit' ? '' : null },
       read.lastRate,

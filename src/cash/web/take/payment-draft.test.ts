@@ -12,7 +12,7 @@ import {
   sumOf,
 } from './payment-draft.ts';
 
-const TERMS = { due: 8_600, cashMethods: ['cash'] };
+const TERMS = { due: 8_600, cashMethod: 'cash' };
 const RECORD = { kind: 'payment', cause: { kind: 'citation', id: 'citation-1' } } as const;
 const TOO_MUCH = 'Demasiado';
 const first = (part: Partial<PaymentDraft['legs'][number]> = {}) =>

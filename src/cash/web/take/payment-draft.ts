@@ -1,5 +1,6 @@
 import {
   formatMoneyInput,
+  formatNumberInput,
   normalizeAmount,
   normalizeQuantity,
   parseCents,
@@ -7,7 +8,13 @@ import {
 } from '#shared/fields/number-input.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { CASH_TEXTS } from '../../rules/cash-fields.ts';
-import { type Amount, type Currency, centsOfAmount, pesosFor } from '../../rules/currency.ts';
+import {
+  type Amount,
+  type Currency,
+  centsOfAmount,
+  pesosFor,
+  toAmount,
+} from '../../rules/currency.ts';
 import { type Leg, settleLegs, sumCents } from '../../rules/legs.ts';
 import type { Cause } from '../cash-api.ts';
 
@@ -29,7 +36,7 @@ export type PaymentDraft = {
 /** What a payment is checked against. `due`: cents that are left, or `null` for a deposit. */
 export type PaymentTerms = {
   due: number | null;
-  cashMethods: readonly string[];
+  cashMethod: string;
   /** More than `due` may be paid: only the server knows how much. */
   paysRefunded?: boolean;
 };
@@ -37,7 +44,7 @@ export type PaymentTerms = {
 export function firstDraft(leg: Omit<LegDraft, 'id'>, lastRate: number | null): PaymentDraft {
   return {
     legs: [{ id: 1, ...leg }],
-    rate: lastRate === null ? '' : String(lastRate).replace('.', ','),
+    rate: lastRate === null ? '' : formatNumberInput(lastRate),
     received: '',
     changeCurrency: null,
     note: '',
@@ -103,8 +110,8 @@ export function sumOf(draft: PaymentDraft, terms: PaymentTerms): PaymentSum {
 }
 
 /** Returns the position of the part that the client pays in cash with more than its amount; −1 for none. */
-export const cashPosition = ({ legs }: PaymentDraft, { cashMethods }: PaymentTerms): number =>
-  legs.findLastIndex(({ method }) => cashMethods.includes(method));
+export const cashPosition = ({ legs }: PaymentDraft, { cashMethod }: PaymentTerms): number =>
+  legs.findLastIndex(({ method }) => method === cashMethod);
 
 /** Returns the change of what was handed over; `null` for none. */
 function changeOf(draft: PaymentDraft, terms: PaymentTerms): Amount | null {
@@ -121,10 +128,7 @@ function changeOf(draft: PaymentDraft, terms: PaymentTerms): Amount | null {
   const rate = rateOf(draft);
   if (rate === null) return null;
   const minor = minorOf(centsOfAmount(same), wanted, rate);
-  if (minor === 0) return null;
-  return wanted === 'USD'
-    ? { currency: wanted, minor, rate: null }
-    : { currency: wanted, minor, rate };
+  return minor === 0 ? null : toAmount(wanted, minor, rate);
 }
 
 /** Returns the amounts that are sent: of the part in cash, what was handed over if it leaves change. */

@@ -7,8 +7,8 @@ import formCss from '#ui/panel/form/form-dialog.module.css';
 import type { Form } from '#ui/panel/form/use-form.ts';
 import { MAX_LEGS } from '../../contract/movement.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
-import { formatAmount } from '../../rules/currency.ts';
-import { CURRENCY_SIGNS, LegFields } from './leg-fields.tsx';
+import { CURRENCY_SIGNS, formatAmount } from '../../rules/currency.ts';
+import { LegFields } from './leg-fields.tsx';
 import {
   addLeg,
   cashPosition,

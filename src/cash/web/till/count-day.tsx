@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconChecks, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { formatMoneyInput } from '#shared/fields/number-input.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { Banner } from '#ui/banner.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
@@ -49,7 +50,7 @@ export function CountDay({ till, day, today, user, ways, methods }: Props) {
   const agree = () => {
     const expected = rows
       .filter(({ key, expected }) => (draft.counts[key] ?? '').trim() === '' && expected >= 0)
-      .map(({ key, expected }) => [key, String(expected / 100).replace('.', ',')]);
+      .map(({ key, expected }) => [key, formatMoneyInput(expected / 100)]);
     set({ counts: { ...draft.counts, ...Object.fromEntries(expected) } });
     setProblems({});
     close.current?.focus();

@@ -3,7 +3,12 @@ import { IconBulb, IconCashBanknote, IconCheck, IconMinus, IconPlus } from '@tab
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
-import { CURRENCY_LABELS, formatAmount, formatSignedAmount } from '../../rules/currency.ts';
+import {
+  CURRENCY_LABELS,
+  CURRENCY_SIGNS,
+  formatAmount,
+  formatSignedAmount,
+} from '../../rules/currency.ts';
 import countCss from './count.module.css';
 import { type CountedRow, differenceOf, hintsOf, hintText } from './count-draft.ts';
 import { DenominationsDialog } from './denominations-dialog.tsx';
@@ -61,7 +66,7 @@ export function CountRow({ row, typed, problem, movements, today, ways, onCount 
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          leftSection={currency === 'USD' ? 'US$' : '$'}
+          leftSection={CURRENCY_SIGNS[currency]}
           leftSectionWidth={currency === 'USD' ? 52 : 36}
           leftSectionPointerEvents="none"
           aria-required={row.required}

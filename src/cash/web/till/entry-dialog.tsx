@@ -16,7 +16,7 @@ import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { addCashEntry, CASH_DAY_MESSAGES } from '../../contract/cash-day.ts';
 import type { PaymentMethods } from '../../contract/payment-methods.ts';
-import { CURRENCY_LABELS, type Currency } from '../../rules/currency.ts';
+import { CURRENCY_LABELS, CURRENCY_NAMES, type Currency } from '../../rules/currency.ts';
 import { TILL_ENTRY_KINDS, type TillEntryKind } from '../../rules/movement-kinds.ts';
 import { isOffered } from '../cash-api.ts';
 import css from './till.module.css';
@@ -128,17 +128,17 @@ function EntryDialog({ kind, today, known: { methods, lastRate } }: DialogProps)
             { value: 'out', label: 'Sale' },
           ]}
           value={draft.way}
-          onChange={(way) => form.change({ way: way as Draft['way'] }, 'amount')}
+          onChange={(way) => form.change({ way }, 'amount')}
         />
       ) : null}
       <Segments
         aria-label="Moneda"
         data={(['UYU', 'USD'] as const).map((value) => ({
           value,
-          label: value === 'UYU' ? 'Pesos' : 'Dólares',
+          label: CURRENCY_NAMES[value],
         }))}
         value={draft.currency}
-        onChange={(currency) => form.change({ currency: currency as Currency }, 'rate')}
+        onChange={(currency) => form.change({ currency }, 'rate')}
       />
       <div className={css.pair}>
         <AmountField label={`Importe en ${CURRENCY_LABELS[draft.currency]}`} {...input('amount')} />

@@ -1,5 +1,5 @@
 import { movementError } from '#cash/contract/movement.ts';
-import { type Amount, pesosFor } from '#cash/rules/currency.ts';
+import { type Amount, pesosFor, toAmount } from '#cash/rules/currency.ts';
 import { settleLegs, sumCents } from '#cash/rules/legs.ts';
 import { rejectUnusualRate, usableMethod } from '#cash/server/amount-checks.ts';
 import { readMethods } from '#cash/server/method-queries.ts';
@@ -56,7 +56,5 @@ export async function payExpense(
 
 /** Returns the paid amount; of an expense in pesos without an amount, its price at the rate. */
 function amountOf({ currency, amount, rate = 0 }: Form, due: number): Amount {
-  return currency === 'USD'
-    ? { currency, minor: amount ?? due, rate: null }
-    : { currency, minor: amount ?? pesosFor(due, rate), rate };
+  return toAmount(currency, amount ?? (currency === 'USD' ? due : pesosFor(due, rate)), rate);
 }
