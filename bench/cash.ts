@@ -1,3 +1,4 @@
+import { CASH_METHOD } from '#cash/rules/movement-kinds.ts';
 import { openDatabase } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { dayAt } from '#shared/time/day-time.ts';
@@ -15,7 +16,6 @@ import { addressOf, type LoadRequest, sendAll } from './load.ts';
 import { runRounds, workload } from './rounds.ts';
 
 const ADDRESSES = 500;
-const CASH = '00000000-0000-7000-8000-000000000001';
 /** Movements of the day that «Caja de hoy» shows. */
 const MOVEMENTS_TODAY = 400;
 const TILL_BUDGET = 4;
@@ -79,7 +79,7 @@ async function fillMovements(connectionString: string): Promise<void> {
       case when newest <= ${MOVEMENTS_TODAY} then (now() at time zone '${ZONE}')::date
         else (created_at at time zone '${ZONE}')::date - 1 end,
       created_at, case when cause_type in ('citation', 'reservation') then cause_type else 'sale' end,
-      cause_id, 'payment', '${CASH}', 'USD', sale_cents, sale_cents
+      cause_id, 'payment', '${CASH_METHOD}', 'USD', sale_cents, sale_cents
     from (select *, row_number() over (order by created_at desc) as newest
       from financial_transactions where kind = 'sale' and sale_cents > 0) as line
     where newest % 100 <> 0 or newest <= ${MOVEMENTS_TODAY}`,
@@ -116,7 +116,7 @@ async function* measurePayment({ environment, databases, preset }: Bench): Async
   await db.destroy();
   const sales = await insertSales(connectionString, component, count * (preset.rounds + 1));
   const app = await startBenchApp({ DATABASE_URL: connectionString });
-  const leg = { method: CASH, currency: 'USD', amount: 7 };
+  const leg = { method: CASH_METHOD, currency: 'USD', amount: 7 };
   let made = 0;
   const batch = (make: (number: number) => LoadRequest) => () => {
     const last = made + count;

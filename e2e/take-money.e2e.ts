@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { ChargedCause } from '#cash/rules/movement-kinds.ts';
 import { expectAccessible, expectAccessibleColours } from '#test/browser/axe.ts';
-import { type Cause, cashCalls, dollars } from '#test/cash-calls.ts';
+import { cashCalls, dollars } from '#test/cash-calls.ts';
 import { callerWith, createSomeComponent } from '#test/catalogue-calls.ts';
 import { createServiceWithParts, insertJobInProgress } from '#test/workshop-jobs.ts';
 import { openDrawer } from './support/drawer.ts';
@@ -14,7 +15,7 @@ const site = siteForTests();
 const counter = async () => cashCalls(await callerWith(site.app, ['agenda']));
 
 /** A job of US$ 48,50 that is ready to be handed over. */
-async function readyJob(): Promise<Cause> {
+async function readyJob(): Promise<ChargedCause> {
   const { db } = site.app.context;
   const part = await createSomeComponent(db, { quantity: 100_000, costPerUnitCents: 300 });
   const id = await insertJobInProgress(db, {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { type Cause, cashCalls, dollars, pesos } from '#test/cash-calls.ts';
+import type { ChargedCause } from '#cash/rules/movement-kinds.ts';
+import { cashCalls, dollars, pesos } from '#test/cash-calls.ts';
 import { type Caller, callerWith, createSomeComponent } from '#test/catalogue-calls.ts';
 import { expenseForm, sendExpense } from '#test/expense-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -18,10 +19,10 @@ let seller: Caller;
 let part: string;
 
 /** Sells parts for `price` to a client, and pays it. */
-async function sell(clientName: string, price: number, legs: unknown[]): Promise<Cause> {
+async function sell(clientName: string, price: number, legs: unknown[]): Promise<ChargedCause> {
   const body = { componentId: part, quantity: 1, salePrice: price, clientName };
   const { body: sold } = await seller<{ _id: string }>('POST', '/components/sell', body);
-  const cause: Cause = { kind: 'sale', id: sold.data._id };
+  const cause: ChargedCause = { kind: 'sale', id: sold.data._id };
   if (legs.length > 0) await cashCalls(seller).pay(cause, legs);
   return cause;
 }
@@ -48,7 +49,7 @@ beforeAll(async () => {
   ]);
   await sell('Bruno Olivera', 54, [dollars(20)]);
   const service = await createServiceWithParts(db, {});
-  const job: Cause = { kind: 'citation', id: await insertJobInProgress(db, { service }) };
+  const job: ChargedCause = { kind: 'citation', id: await insertJobInProgress(db, { service }) };
   await counter.pay(job, [dollars(10)], { kind: 'deposit' });
   await seller('PATCH', `/citations/${job.id}/status`, { status: 'installed' });
   await owner.enter(TODAY, {

@@ -1,3 +1,4 @@
+import { CASH_METHOD } from '#cash/rules/movement-kinds.ts';
 import { timeText } from './calendar.ts';
 import type { Call } from './calls.ts';
 import { orderRequestOf } from './order-requests.ts';
@@ -10,7 +11,6 @@ const person = (label: string) => ({
 });
 
 /** The method of payment that every workshop has. */
-const CASH = '00000000-0000-7000-8000-000000000001';
 
 /** A call that is a request: all but the hourly job. */
 export type HttpCall = Exclude<Call, { kind: 'expire' }>;
@@ -90,7 +90,7 @@ export function requestOf(call: HttpCall, known: RequestContext): Request {
     case 'undo':
       return { method: 'POST', url: '/api/sales/undo', body: { sales: [id(call.label)] } };
     case 'take': {
-      const legs = [{ method: CASH, currency: 'USD', amount: dollars(call.cents) }];
+      const legs = [{ method: CASH_METHOD, currency: 'USD', amount: dollars(call.cents) }];
       const cause = { kind: call.record, id: id(call.label) };
       return {
         method: 'POST',

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { openWorkshopPayments } from '#app/payments.ts';
 import type { Balance } from '#cash/contract/movement.ts';
 import type { PaymentMethods } from '#cash/contract/payment-methods.ts';
+import { CASH_METHOD } from '#cash/rules/movement-kinds.ts';
 import type { PayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import { recordExpense } from '#finance/server/expenses/expense-actions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { storeComponent } from '#stock/server/component-actions.ts';
 import type { AccessRecords } from './access-table.ts';
-import { CASH } from './cash-calls.ts';
 import { insertBulkCancel, insertCitation } from './citation-row.ts';
 import { insertClientRecords } from './client-records.ts';
 import type { TestEnvironment } from './environment.ts';
@@ -108,7 +108,7 @@ async function insertDeposit(
   const body = {
     kind: 'deposit',
     cause: { kind: 'reservation', id: reservation },
-    legs: [{ method: CASH, currency: 'USD', amount: 5 }],
+    legs: [{ method: CASH_METHOD, currency: 'USD', amount: 5 }],
   };
   const made = await request<Balance>(`${url}/api/money/movements`, 'POST', body, headers);
   return made.body.data.movements.at(-1)?._id ?? '';

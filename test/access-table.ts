@@ -1,3 +1,4 @@
+import { CASH_METHOD } from '#cash/rules/movement-kinds.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import type { EstimateRecords } from './order-records.ts';
 
@@ -87,9 +88,8 @@ const FINANZAS = ['finanzas'] as const;
 const HISTORIAL = ['historial'] as const;
 /** Users who take money; the action checks the section of the record. */
 const TAKES_MONEY = ['agenda', 'reservas', 'stock', 'productos'] as const;
-const CASH = '00000000-0000-7000-8000-000000000001';
 const DAY = '2026-11-23';
-const cashLeg = (amount: number) => ({ method: CASH, currency: 'USD', amount });
+const cashLeg = (amount: number) => ({ method: CASH_METHOD, currency: 'USD', amount });
 const paidFor = ({ cancelledReservation: id }: AccessRecords) => ({ kind: 'reservation', id });
 /** Users who edit BOMs need to read components. */
 const READS_STOCK = ['stock', 'productos', 'servicios'] as const;

@@ -1,5 +1,5 @@
+import { CASH_METHOD, type ChargedCause } from '#cash/rules/movement-kinds.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
-import { CASH, type Cause } from './cash-calls.ts';
 
 /**
  * A model of the book of money movements, written without the rules of the program: it keeps all amounts as a list
@@ -17,7 +17,7 @@ export type ModelMovement = {
 export type ModelEntry = { first: string; parts: Omit<ModelMovement, 'day'>[]; reversed: boolean };
 
 export type ModelRecord = {
-  cause: Cause;
+  cause: ChargedCause;
   /** Price before the discount. */
   price: number;
   state: 'open' | 'sold' | 'over';
@@ -71,7 +71,8 @@ export class CashModel {
   expected(until: Day): Map<string, number> {
     const sums = new Map<string, number>();
     for (const currency of ['USD', 'UYU'] as const)
-      if (this.carried[currency] !== 0) sums.set(`${CASH} ${currency}`, this.carried[currency]);
+      if (this.carried[currency] !== 0)
+        sums.set(`${CASH_METHOD} ${currency}`, this.carried[currency]);
     for (const { day, method, currency, minor } of this.movements) {
       if (day > until || (this.lastClosed !== null && day <= this.lastClosed)) continue;
       const key = `${method} ${currency}`;
@@ -94,23 +95,23 @@ export const tillOf = ({ entries }: ModelRecord): number =>
 export const paidOf = (record: ModelRecord): number =>
   tillOf(record) + (record.online === null ? 0 : record.online.charged - record.online.back);
 
-export function discountOf({ price, discount }: ModelRecord): number {
+export function modelDiscount({ price, discount }: ModelRecord): number {
   return 'cents' in discount
     ? Math.min(price, discount.cents)
     : Math.min(price, Math.round((price * discount.points) / 10_000));
 }
 
 /** What the record is charged: refunds online use up what exceeds the price, then they lower it. */
-export function dueOf(record: ModelRecord): number {
+export function chargedFor(record: ModelRecord): number {
   if (record.state === 'over') return record.kept;
-  const price = record.price - discountOf(record);
+  const price = record.price - modelDiscount(record);
   if (record.state === 'open' || record.online === null) return price;
   const { charged, back } = record.online;
   const received = charged + tillOf(record);
   return received >= price ? Math.min(price, received - back) : price - back;
 }
 
-export const balanceOf = (record: ModelRecord): number => dueOf(record) - paidOf(record);
+export const balanceOf = (record: ModelRecord): number => chargedFor(record) - paidOf(record);
 
 /** Sums of all records: what is owed by clients, what is owed to them, and deposits. */
 export function openSums(records: readonly ModelRecord[]) {

@@ -1,14 +1,15 @@
 import { pesosFor } from '#cash/rules/currency.ts';
+import { CASH_METHOD } from '#cash/rules/movement-kinds.ts';
 import { syncPayment } from '#payments/server/sync-payment-actions.ts';
 import type { SeededRandom } from '../simulation/seeded-random.ts';
-import { CASH, cashCalls } from './cash-calls.ts';
+import { cashCalls } from './cash-calls.ts';
 import {
   balanceOf,
   type CashModel,
-  discountOf,
-  dueOf,
+  chargedFor,
   type ModelEntry,
   type ModelRecord,
+  modelDiscount,
   paidOf,
   tillOf,
   worthOf,
@@ -142,8 +143,8 @@ function partsOf(
   });
   const rate = someRate(walk);
   const pesos = (minor: number, cents: number) => ({
-    leg: { method: CASH, currency: 'UYU', amount: minor / 100, rate: rate / 1_000 },
-    part: { method: CASH, currency: 'UYU' as const, minor, cents },
+    leg: { method: CASH_METHOD, currency: 'UYU', amount: minor / 100, rate: rate / 1_000 },
+    part: { method: CASH_METHOD, currency: 'UYU' as const, minor, cents },
   });
   const rounding = Math.ceil(100_000 / rate);
   /** Whole pesos for cents; the last part in pesos takes the remainder. */
@@ -155,7 +156,7 @@ function partsOf(
   });
   const choice = random.whole(4);
   // Less than a peso is not worth pesos.
-  if (choice === 0 || due <= 4 * rounding) return toApi([dollars(due, CASH)]);
+  if (choice === 0 || due <= 4 * rounding) return toApi([dollars(due, CASH_METHOD)]);
   if (choice === 1) return toApi([exact(due)]);
   const first = 1 + random.whole(due - 2 * rounding);
   if (choice === 2) return toApi([dollars(first, transfer), exact(due - first)]);
@@ -196,7 +197,7 @@ function bookEntry(
 
 /** What was refunded online after the sale is paid in another way, after a question. */
 async function payRefunded(walk: Walk): Promise<void> {
-  const gross = (each: ModelRecord) => each.price - discountOf(each) - paidOf(each);
+  const gross = (each: ModelRecord) => each.price - modelDiscount(each) - paidOf(each);
   const record = find(
     walk,
     (each) =>
@@ -204,13 +205,13 @@ async function payRefunded(walk: Walk): Promise<void> {
   );
   if (record === undefined) return;
   const cents = gross(record);
-  const legs = [{ method: CASH, currency: 'USD', amount: cents / 100 }];
+  const legs = [{ method: CASH_METHOD, currency: 'USD', amount: cents / 100 }];
   const asked = await cashCalls(walk.admin).pay(record.cause, legs);
   if (asked.body.code !== 'pays-refunded') throw new Error(`not asked: ${asked.status}`);
   const body = { kind: 'payment', cause: record.cause, legs, confirmRefunded: true };
   type Balance = { movements: { _id: string }[] };
   const { movements } = await call<Balance>(walk, 'POST', '/money/movements', body);
-  const part = { method: CASH, currency: 'USD', minor: cents, cents } as const;
+  const part = { method: CASH_METHOD, currency: 'USD', minor: cents, cents } as const;
   bookEntry(walk, record, movements.at(-1)?._id ?? '', [part]);
 }
 
@@ -220,12 +221,12 @@ async function payTwice(walk: Walk): Promise<void> {
   if (record === undefined) return;
   const cents = balanceOf(record);
   const { pay: send } = cashCalls(walk.admin);
-  const legs = [{ method: CASH, currency: 'USD', amount: cents / 100 }];
+  const legs = [{ method: CASH_METHOD, currency: 'USD', amount: cents / 100 }];
   const answers = await Promise.all([send(record.cause, legs), send(record.cause, legs)]);
   const taken = answers.filter(({ status }) => status === 201);
   if (taken.length !== 1) throw new Error(`${taken.length} payments of one balance`);
   const first = taken[0]?.body.data.movements.at(-1)?._id ?? '';
-  bookEntry(walk, record, first, [{ method: CASH, currency: 'USD', minor: cents, cents }]);
+  bookEntry(walk, record, first, [{ method: CASH_METHOD, currency: 'USD', minor: cents, cents }]);
 }
 
 async function refund(walk: Walk): Promise<void> {
@@ -233,11 +234,11 @@ async function refund(walk: Walk): Promise<void> {
   const record = find(walk, (each) => over(each) > 0);
   if (record === undefined) return;
   const cents = walk.random.chance(0.5) ? over(record) : 1 + walk.random.whole(over(record));
-  const legs = [{ method: CASH, currency: 'USD', amount: cents / 100 }];
+  const legs = [{ method: CASH_METHOD, currency: 'USD', amount: cents / 100 }];
   const body = { kind: 'refund', cause: record.cause, legs };
   type Balance = { movements: { _id: string }[] };
   const { movements } = await call<Balance>(walk, 'POST', '/money/movements', body);
-  const part = { method: CASH, currency: 'USD', minor: -cents, cents: -cents } as const;
+  const part = { method: CASH_METHOD, currency: 'USD', minor: -cents, cents: -cents } as const;
   bookEntry(walk, record, movements.at(-1)?._id ?? '', [part]);
 }
 
@@ -262,14 +263,14 @@ async function setDiscount(walk: Walk): Promise<void> {
   if (record === undefined) return;
   const { random } = walk;
   const { discount } = record;
-  const before = dueOf(record);
+  const before = chargedFor(record);
   record.discount = random.chance(0.5)
     ? { cents: random.whole(Math.floor(record.price / 2) + 1) }
     : { points: random.whole(5_000) };
   // A price below the online refunds would make the income negative.
-  if (dueOf(record) < 0) {
+  if (chargedFor(record) < 0) {
     record.discount = discount;
-    if (dueOf(record) !== before) throw new Error('the discount was not restored');
+    if (chargedFor(record) !== before) throw new Error('the discount was not restored');
     return;
   }
   const terms =
@@ -296,7 +297,7 @@ async function undoSale(walk: Walk): Promise<void> {
   await sell(walk);
   const record = walk.model.records.at(-1);
   if (record === undefined) return;
-  const legs = [{ method: CASH, currency: 'USD', amount: record.price / 100 }];
+  const legs = [{ method: CASH_METHOD, currency: 'USD', amount: record.price / 100 }];
   await call(walk, 'POST', '/money/movements', { kind: 'payment', cause: record.cause, legs });
   await call(walk, 'POST', '/sales/undo', { sales: [record.cause.id] });
   record.state = 'over';
@@ -319,10 +320,17 @@ async function enterTill(walk: Walk): Promise<void> {
   const rate = someRate(walk);
   const isOut = kind === 'withdrawal' || (kind === 'adjustment' && random.chance(0.5));
   const amount = (kind === 'adjustment' && isOut ? -minor : minor) / 100;
-  const body = { kind, method: CASH, currency, amount, reason: 'Del día', confirmRate: true };
+  const body = {
+    kind,
+    method: CASH_METHOD,
+    currency,
+    amount,
+    reason: 'Del día',
+    confirmRate: true,
+  };
   const rated = currency === 'UYU' ? { rate: rate / 1_000 } : {};
   await call(walk, 'POST', `/cash/${model.today}/entries`, { ...body, ...rated });
-  model.book([{ method: CASH, currency, minor: isOut ? -minor : minor, cents: 0 }]);
+  model.book([{ method: CASH_METHOD, currency, minor: isOut ? -minor : minor, cents: 0 }]);
 }
 
 /** What the rules reject changes nothing. */
@@ -330,8 +338,8 @@ async function tryTooMuch(walk: Walk): Promise<void> {
   const record = find(walk, ({ state, online }) => state === 'sold' && online === null);
   if (record === undefined) return;
   const { pay: send } = cashCalls(walk.admin);
-  const legs = (cents: number) => [{ method: CASH, currency: 'USD', amount: cents / 100 }];
-  const left = Math.max(0, record.price - discountOf(record) - tillOf(record));
+  const legs = (cents: number) => [{ method: CASH_METHOD, currency: 'USD', amount: cents / 100 }];
+  const left = Math.max(0, record.price - modelDiscount(record) - tillOf(record));
   const above = await send(record.cause, legs(left + 1));
   const back = await send(record.cause, legs(Math.max(0, -balanceOf(record)) + 1), {
     kind: 'refund',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { CASH_METHOD } from '#cash/rules/movement-kinds.ts';
 import type { Transaction } from '#finance/contract/finance.ts';
 import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from './accounts.ts';
-import { CASH } from './cash-calls.ts';
 import type { Caller } from './catalogue-calls.ts';
 import { linksOf } from './client-records.ts';
 import { insertClosedCitation, insertClosedReservation } from './closed-rows.ts';
@@ -160,7 +160,7 @@ async function addCash(db: Db, reservation: string): Promise<void> {
   const id = newId();
   await sql`insert into money_movements
       (id, entry_id, at, cause, cause_id, kind, method_id, currency, amount_minor, usd_cents, note)
-    values (${id}, ${id}, '2026-11-12T12:00Z', 'reservation', ${reservation}, 'payment', ${CASH},
+    values (${id}, ${id}, '2026-11-12T12:00Z', 'reservation', ${reservation}, 'payment', ${CASH_METHOD},
       'USD', 5000, 5000, 'Trajo zafira')`.execute(db);
   await sql`insert into charge_terms
       (cause, cause_id, discount_cents, discount_reason, kept_reason, actor_id, actor_name, updated_at)

@@ -1,6 +1,6 @@
 import type { Balance, Movement } from '#cash/contract/movement.ts';
 import type { PaymentMethods } from '#cash/contract/payment-methods.ts';
-import { CASH } from '../cash-calls.ts';
+import { CASH_METHOD } from '#cash/rules/movement-kinds.ts';
 
 /** Charges, payments and ways to pay, as the server returns them. */
 
@@ -25,7 +25,7 @@ const method = { active: true, feePercent: 0 } as const;
 export const METHODS: PaymentMethods = {
   version: '1',
   methods: [
-    { ...method, _id: CASH, kind: 'cash', label: 'Efectivo' },
+    { ...method, _id: CASH_METHOD, kind: 'cash', label: 'Efectivo' },
     { ...method, _id: 'transfer', kind: 'transfer', label: 'Transferencia' },
     { ...method, _id: 'debit', kind: 'card', label: 'Débito' },
     { ...method, _id: 'paypal', kind: 'paypal', label: 'PayPal' },
@@ -42,7 +42,7 @@ export const DEPOSIT: Movement = {
   createdAt: '2026-11-20T13:12:00.000Z',
   cause: { kind: 'citation', id: 'citation-1' },
   kind: 'deposit',
-  method: { _id: CASH, kind: 'cash', label: 'Efectivo' },
+  method: { _id: CASH_METHOD, kind: 'cash', label: 'Efectivo' },
   currency: 'USD',
   amount: 40,
   rate: null,

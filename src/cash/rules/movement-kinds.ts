@@ -4,6 +4,9 @@ import type { Permission } from '#shared/contract/access-policy.ts';
 export const CHARGED_KINDS = ['citation', 'reservation', 'sale'] as const;
 export type ChargedKind = (typeof CHARGED_KINDS)[number];
 
+/** A record that is charged. The id of a sale is that of its basket, or of a single sale. */
+export type ChargedCause = { kind: ChargedKind; id: string };
+
 /** Movements of the till that no record causes. */
 export const TILL_ENTRY_KINDS = ['float', 'withdrawal', 'adjustment'] as const;
 export type TillEntryKind = (typeof TILL_ENTRY_KINDS)[number];
@@ -15,7 +18,7 @@ export type MovementCause = (typeof MOVEMENT_CAUSES)[number];
 export const MOVEMENT_KINDS = ['payment', 'deposit', 'refund', 'change', 'in', 'out'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-export const MOVEMENT_LABELS: Readonly<Record<MovementKind, string>> = {
+export const MOVEMENT_KIND_LABELS: Readonly<Record<MovementKind, string>> = {
   payment: 'Pago',
   deposit: 'Seña',
   refund: 'Devolución',
@@ -44,3 +47,7 @@ export const CHARGED_ACCESS: Readonly<Record<ChargedKind, readonly [Permission, 
 
 export const METHOD_KINDS = ['cash', 'card', 'transfer', 'paypal', 'other'] as const;
 export type MethodKind = (typeof METHOD_KINDS)[number];
+
+/** Ids of the methods that every workshop has (migration 0074). */
+export const CASH_METHOD = '00000000-0000-7000-8000-000000000001';
+export const PAYPAL_METHOD = '00000000-0000-7000-8000-000000000002';

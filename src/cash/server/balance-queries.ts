@@ -5,13 +5,10 @@ import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { type Balance, movementError } from '../contract/movement.ts';
 import { balanceCents, type Charge } from '../rules/balance.ts';
-import { CHARGED_ACCESS, type ChargedKind } from '../rules/movement-kinds.ts';
+import { CHARGED_ACCESS, type ChargedCause, type ChargedKind } from '../rules/movement-kinds.ts';
 import { readCharge, type StoredTerms } from './charge-queries.ts';
 import type { ChargedRecord, ChargeSources } from './charge-source.ts';
 import { movementView, selectMovements } from './movement-rows.ts';
-
-/** A record that is charged: its kind and its id. */
-export type ChargedCause = { kind: ChargedKind; id: string };
 
 /** Reads the balance of a record. Rejects an unknown one (404), and a caller without its section (403). */
 export async function getBalance(

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
 import type { CashDay } from '#cash/contract/cash-day.ts';
-import { CASH, type Cause, cashCalls, dollars, pesos, said } from '#test/cash-calls.ts';
+import { CASH_METHOD, type ChargedCause } from '#cash/rules/movement-kinds.ts';
+import { cashCalls, dollars, pesos, said } from '#test/cash-calls.ts';
 import { type Caller, callerWith, createSomeComponent } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -36,14 +37,14 @@ beforeEach(async () => {
 });
 
 /** Sells 2 components for 20.00. */
-async function sale(): Promise<Cause> {
+async function sale(): Promise<ChargedCause> {
   const body = { componentId: part, quantity: 2, salePrice: 10, clientName: 'Ana' };
   const { body: sold } = await seller<{ _id: string }>('POST', '/components/sell', body);
   return { kind: 'sale', id: sold.data._id };
 }
 const unsound = async () =>
   (await checkIntegrity(site.app.context.db)).filter(({ broken }) => broken.length > 0);
-const cash = (amount: number, currency = 'USD') => ({ method: CASH, currency, amount });
+const cash = (amount: number, currency = 'USD') => ({ method: CASH_METHOD, currency, amount });
 /** Counts the cash that a day expects, and closes it. */
 async function closeAsExpected(day = today) {
   const { rows } = (await admin.day(day)).body.data;

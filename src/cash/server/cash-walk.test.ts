@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
 import type { MoneyFigures } from '#cash/contract/money-figures.ts';
+import { CASH_METHOD } from '#cash/rules/movement-kinds.ts';
 import { addDays } from '#shared/time/day-time.ts';
-import { CASH, cashCalls } from '#test/cash-calls.ts';
+import { cashCalls } from '#test/cash-calls.ts';
 import { balanceOf, CashModel, openSums, paidOf } from '#test/cash-model.ts';
 import { runStep, type Walk } from '#test/cash-walk.ts';
 import { callerWith, createSomeComponent, postProduct } from '#test/catalogue-calls.ts';
@@ -46,7 +47,7 @@ beforeEach(async () => {
 async function emptyDrawer(): Promise<void> {
   const { model, admin } = walk;
   for (const currency of ['USD', 'UYU'] as const) {
-    const minor = model.expected(model.today).get(`${CASH} ${currency}`) ?? 0;
+    const minor = model.expected(model.today).get(`${CASH_METHOD} ${currency}`) ?? 0;
     if (minor < 1_000_000) continue;
     const rated = currency === 'UYU' ? { rate: 40 } : {};
     const entry = {
@@ -57,7 +58,7 @@ async function emptyDrawer(): Promise<void> {
       ...rated,
     };
     expect((await cashCalls(admin).enter(model.today, entry)).status).toBe(201);
-    model.book([{ method: CASH, currency, minor: -minor, cents: 0 }]);
+    model.book([{ method: CASH_METHOD, currency, minor: -minor, cents: 0 }]);
   }
 }
 
@@ -68,10 +69,10 @@ async function close(): Promise<void> {
   const sums = model.expected(model.today);
   const off = random.chance(0.2) ? random.whole(500) : 0;
   const count = (currency: 'USD' | 'UYU') =>
-    Math.max(0, (sums.get(`${CASH} ${currency}`) ?? 0) + (currency === 'USD' ? off : 0));
+    Math.max(0, (sums.get(`${CASH_METHOD} ${currency}`) ?? 0) + (currency === 'USD' ? off : 0));
   const counted = { USD: count('USD'), UYU: count('UYU') };
   const rows = (['USD', 'UYU'] as const).map((currency) => ({
-    method: CASH,
+    method: CASH_METHOD,
     currency,
     amount: counted[currency] / 100,
   }));
@@ -134,7 +135,7 @@ test(
   'the till, the balances and the debts are those of a model, day after day',
   async () => {
     await cashCalls(walk.admin).enter(walk.model.today, { kind: 'float', amount: 100 });
-    walk.model.book([{ method: CASH, currency: 'USD', minor: 10_000, cents: 0 }]);
+    walk.model.book([{ method: CASH_METHOD, currency: 'USD', minor: 10_000, cents: 0 }]);
     for (let day = 0; day < DAYS; day += 1) {
       const steps = 4 + walk.random.whole(10);
       for (let step = 0; step < steps; step += 1) await runStep(walk);

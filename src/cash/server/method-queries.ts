@@ -1,10 +1,6 @@
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { MethodKind } from '../rules/movement-kinds.ts';
 
-/** Ids of the methods that every workshop has (migration 0074). */
-export const CASH_METHOD = '00000000-0000-7000-8000-000000000001';
-export const PAYPAL_METHOD = '00000000-0000-7000-8000-000000000002';
-
 /** A way to pay. `feeBasisPoints`: hundredths of a percent that its provider keeps. */
 export type Method = {
   id: string;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Cause, cashCalls, dollars, said } from '#test/cash-calls.ts';
+import type { ChargedCause } from '#cash/rules/movement-kinds.ts';
+import { cashCalls, dollars, said } from '#test/cash-calls.ts';
 import { type Caller, callerWith, createSomeComponent } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 
@@ -10,7 +11,7 @@ let counter: ReturnType<typeof cashCalls>;
 let part: string;
 let transfer: string;
 
-async function sale(price = 20): Promise<Cause> {
+async function sale(price = 20): Promise<ChargedCause> {
   const body = { componentId: part, quantity: 1, salePrice: price, clientName: 'Ana' };
   const { body: made } = await seller<{ _id: string }>('POST', '/components/sell', body);
   return { kind: 'sale', id: made.data._id };

@@ -22,11 +22,12 @@ import {
 import { CASH_TEXTS } from '../rules/cash-fields.ts';
 import { toAmount } from '../rules/currency.ts';
 import { type Leg, type SettledLeg, settleLegs, sumCents } from '../rules/legs.ts';
+import { CASH_METHOD } from '../rules/movement-kinds.ts';
 import { rejectUnusualRate, usableMethod } from './amount-checks.ts';
 import { lockRecord, readBalance, rejectOtherSection } from './balance-queries.ts';
 import { readCharge } from './charge-queries.ts';
 import type { ChargedRecord, ChargeSources } from './charge-source.ts';
-import { CASH_METHOD, type Method, readMethods } from './method-queries.ts';
+import { type Method, readMethods } from './method-queries.ts';
 import { insertMovements, type NewMovement } from './movement-rows.ts';
 
 type Form = SchemaOutput<NonNullable<typeof addEntry.body>>;

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
+import type { ChargedCause } from '#cash/rules/movement-kinds.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
-import { type Cause, cashCalls, dollars, pesos, said } from '#test/cash-calls.ts';
+import { cashCalls, dollars, pesos, said } from '#test/cash-calls.ts';
 import {
   type Caller,
   callerWith,
@@ -45,19 +46,19 @@ const unsound = async () =>
   (await checkIntegrity(site.app.context.db)).filter(({ broken }) => broken.length > 0);
 
 /** Sells 2 components for 20.00. */
-async function sale(): Promise<Cause> {
+async function sale(): Promise<ChargedCause> {
   const body = { componentId: part, quantity: 2, salePrice: 10, clientName: 'Ana' };
   const { body: sold } = await seller<{ _id: string }>('POST', '/components/sell', body);
   return { kind: 'sale', id: sold.data._id };
 }
 
-async function job(): Promise<Cause> {
+async function job(): Promise<ChargedCause> {
   const { db } = site.app.context;
   const service = await createServiceWithParts(db, { [part]: 3_000 });
   return { kind: 'citation', id: await insertJobInProgress(db, { service }) };
 }
 
-async function reservation(status: 'accepted' | 'delivered'): Promise<Cause> {
+async function reservation(status: 'accepted' | 'delivered'): Promise<ChargedCause> {
   const product = await createProductOfTwo(site.app, part);
   return {
     kind: 'reservation',
@@ -213,7 +214,7 @@ test('the undo of a sale reverses its payment; a void leaves it to be returned',
     paid: 20,
     balance: -20,
   });
-  const payables = await owner<{ charges: { cause: Cause; amount: number }[] }>(
+  const payables = await owner<{ charges: { cause: ChargedCause; amount: number }[] }>(
     'GET',
     '/money/payables',
   );

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
+import type { ChargedCause } from '#cash/rules/movement-kinds.ts';
 import { syncPayment } from '#payments/server/sync-payment-actions.ts';
-import { type Cause, cashCalls, dollars, said } from '#test/cash-calls.ts';
+import { cashCalls, dollars, said } from '#test/cash-calls.ts';
 import {
   type Caller,
   callerWith,
@@ -16,7 +17,7 @@ import { paySite } from '#test/paypal/pay-site.ts';
 const site = paySite();
 let admin: Caller;
 let calls: ReturnType<typeof cashCalls>;
-let cause: Cause;
+let cause: ChargedCause;
 let capture: string;
 let payment: string;
 

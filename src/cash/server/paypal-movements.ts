@@ -1,6 +1,6 @@
 import type { PaymentMoney } from '#payments/server/payment-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
-import { PAYPAL_METHOD } from './method-queries.ts';
+import { PAYPAL_METHOD } from '../rules/movement-kinds.ts';
 import { insertMovements, type NewMovement } from './movement-rows.ts';
 
 /**

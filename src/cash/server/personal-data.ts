@@ -10,7 +10,7 @@ import {
   withheld,
 } from '#platform/data/personal-data.ts';
 import { CURRENCY_LABELS } from '../rules/currency.ts';
-import { CAUSE_LABELS, MOVEMENT_LABELS } from '../rules/movement-kinds.ts';
+import { CAUSE_LABELS, MOVEMENT_KIND_LABELS } from '../rules/movement-kinds.ts';
 
 /** Personal data in the book of money movements, for the composition root (docs/rules/personal-data.md). */
 
@@ -31,7 +31,7 @@ export const CASH_PERSONAL_TABLES: readonly PersonalTable[] = [
       at: kept('Creado'),
       cause: coded('Por', CAUSE_LABELS),
       cause_id: REFERENCE,
-      kind: coded('Tipo', MOVEMENT_LABELS),
+      kind: coded('Tipo', MOVEMENT_KIND_LABELS),
       method_id: REFERENCE,
       currency: coded('Moneda', CURRENCY_LABELS),
       amount_minor: kept('Importe en centésimos'),

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ChargedCause } from '#cash/rules/movement-kinds.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
-import { type Cause, cashCalls, dollars, pesos, said } from '#test/cash-calls.ts';
+import { cashCalls, dollars, pesos, said } from '#test/cash-calls.ts';
 import {
   type Caller,
   callerWith,
@@ -20,16 +21,16 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 let seller: Caller;
 let counter: ReturnType<typeof cashCalls>;
 let part: string;
-let sold: Cause;
+let sold: ChargedCause;
 let methods: Readonly<Record<string, string>>;
 
-async function sale(price = 20): Promise<Cause> {
+async function sale(price = 20): Promise<ChargedCause> {
   const body = { componentId: part, quantity: 1, salePrice: price, clientName: 'Ana' };
   const { body: made } = await seller<{ _id: string }>('POST', '/components/sell', body);
   return { kind: 'sale', id: made.data._id };
 }
 
-async function reservation(status: 'accepted' | 'cancelled'): Promise<Cause> {
+async function reservation(status: 'accepted' | 'cancelled'): Promise<ChargedCause> {
   const product = await createProductOfTwo(site.app, part);
   const panel = await reservationPanel(site.app);
   return { kind: 'reservation', id: await createReservationIn(site.app, panel, product, status) };
@@ -290,7 +291,7 @@ test('a record from before payments were recorded is never a debt', async () => 
   );
   expect((await counter.balance(one)).body.data).toMatchObject({ state: 'unrecorded', balance: 0 });
   const finance = await callerWith(site.app, ['finanzas']);
-  const { body } = await finance<{ charges: { cause: Cause }[] }>(
+  const { body } = await finance<{ charges: { cause: ChargedCause }[] }>(
     'GET',
     '/money/receivables?limit=200',
   );

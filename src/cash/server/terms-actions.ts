@@ -14,12 +14,8 @@ import {
 } from '../contract/movement.ts';
 import { discountOf } from '../rules/balance.ts';
 import { isOverDiscountLimit } from '../rules/discount-limit.ts';
-import {
-  type ChargedCause,
-  lockRecord,
-  readBalance,
-  rejectOtherSection,
-} from './balance-queries.ts';
+import type { ChargedCause } from '../rules/movement-kinds.ts';
+import { lockRecord, readBalance, rejectOtherSection } from './balance-queries.ts';
 import { readCharge } from './charge-queries.ts';
 import type { ChargeSources } from './charge-source.ts';
 

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#ui/call.ts';
 import { createDialogRequests } from '#ui/panel/dialogs/dialog-request.ts';
-import { balanceQuery, type Cause, METHODS_QUERY } from './cash-api.ts';
+import type { ChargedCause } from '../rules/movement-kinds.ts';
+import { balanceQuery, METHODS_QUERY } from './cash-api.ts';
 
 /** A record that was just sold; `about`: who pays, and for what. */
-export type PaymentOffer = { cause: Cause; about: string };
+export type PaymentOffer = { cause: ChargedCause; about: string };
 
 /** The payment that is offered after a step or a sale; its dialog is mounted once in the panel. */
 export const paymentRequests = createDialogRequests<PaymentOffer, null>(null);

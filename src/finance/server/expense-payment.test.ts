@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
+import { CASH_METHOD } from '#cash/rules/movement-kinds.ts';
 import { newId } from '#platform/data/ids.ts';
-import { CASH, cashCalls, said } from '#test/cash-calls.ts';
+import { cashCalls, said } from '#test/cash-calls.ts';
 import { type Caller, callerWith } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { expenseForm, listedExpenses, sendExpense } from '#test/expense-calls.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 
 const pay = (body: object, id = expense, by = owner) =>
   by<Expense>('POST', `/expenses/${id}/payment`, body);
-const DOLLARS = { method: CASH, currency: 'USD' };
+const DOLLARS = { method: CASH_METHOD, currency: 'USD' };
 const movements = () =>
   site.app.context.db
     .selectFrom('money_movements')
@@ -53,13 +54,13 @@ test('an expense is paid with its whole amount by default, in dollars or pesos a
   const movement = body.data.payment?.movement;
   expect(said(await till.reverse(movement))).toEqual([201, 'Movimiento anulado']);
   expect(await listed()).not.toHaveProperty('payment');
-  const again = await pay({ method: CASH, currency: 'UYU', rate: 40.15 });
+  const again = await pay({ method: CASH_METHOD, currency: 'UYU', rate: 40.15 });
   expect(again.body.data.payment).toMatchObject({ currency: 'UYU', amount: 3_453 });
   expect((await movements()).at(-1)).toMatchObject({ minor: -345_300, cents: -8_600 });
 });
 
 test('an expense is paid with another amount in pesos; deleting the expense reverses its payment', async () => {
-  const { body } = await pay({ method: CASH, currency: 'UYU', amount: 3_400, rate: 40 });
+  const { body } = await pay({ method: CASH_METHOD, currency: 'UYU', amount: 3_400, rate: 40 });
   expect(body.data.payment).toMatchObject({ currency: 'UYU', amount: 3_400 });
   expect((await owner('DELETE', `/expenses/${expense}`)).status).toBe(200);
   const [paid, back] = await movements();
@@ -87,7 +88,7 @@ test('the payment of an expense rejects unknown ones, methods that are not used,
     409,
     'Ese medio de pago ya no se usa. Elige otro.',
   ]);
-  const odd = { method: CASH, currency: 'UYU', rate: 400 };
+  const odd = { method: CASH_METHOD, currency: 'UYU', rate: 400 };
   expect(said(await pay(odd))[0]).toBe(409);
   expect(await movements()).toEqual([]);
   expect((await pay({ ...odd, confirmRate: true })).status).toBe(201);
@@ -95,9 +96,9 @@ test('the payment of an expense rejects unknown ones, methods that are not used,
 
 test.each([
   [{ currency: 'USD' }, { method: 'Elige un medio de pago.' }],
-  [{ method: CASH, currency: 'EUR' }, { currency: 'Elige la moneda.' }],
+  [{ method: CASH_METHOD, currency: 'EUR' }, { currency: 'Elige la moneda.' }],
   [{ ...DOLLARS, amount: 0 }, { amount: 'El importe debe ser mayor que 0.' }],
-  [{ method: CASH, currency: 'UYU' }, { rate: 'Escribe la cotización del dólar.' }],
+  [{ method: CASH_METHOD, currency: 'UYU' }, { rate: 'Escribe la cotización del dólar.' }],
   [{ ...DOLLARS, rate: 40 }, { rate: 'Un importe en dólares no lleva cotización.' }],
 ])('the payment of an expense rejects %o with a sentence at its field', async (body, fields) => {
   const answer = await pay(body);

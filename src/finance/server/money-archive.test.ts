@@ -1,8 +1,9 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import type { MoneyFigures } from '#cash/contract/money-figures.ts';
+import type { ChargedCause } from '#cash/rules/movement-kinds.ts';
 import { type NewComponent, storeComponent } from '#stock/server/component-actions.ts';
-import { type Cause, cashCalls, dollars, pesos } from '#test/cash-calls.ts';
+import { cashCalls, dollars, pesos } from '#test/cash-calls.ts';
 import { type Caller, callerWith, createProductOfTwo } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -19,9 +20,9 @@ const NOVEMBER = '?startDate=2026-11-01&endDate=2026-11-30';
 let staff: Staff;
 let owner: Caller;
 let part: string;
-let unpaid: Cause;
-let overpaid: Cause;
-let open: Cause;
+let unpaid: ChargedCause;
+let overpaid: ChargedCause;
+let open: ChargedCause;
 
 type Lines = Record<string, string>[];
 const sumOf = (lines: Lines, column: string) =>
@@ -66,7 +67,7 @@ beforeAll(async () => {
     location: '',
   };
   part = await storeComponent(db, component, { actor: null, now: MONDAY_MORNING - 86_400_000 });
-  const sell = async (): Promise<Cause> => {
+  const sell = async (): Promise<ChargedCause> => {
     const body = { componentId: part, quantity: 2, salePrice: 10, clientName: '=Ana; ñandú' };
     const sold = await admin<{ _id: string }>('POST', '/components/sell', body);
     return { kind: 'sale', id: sold.body.data._id };

@@ -1,4 +1,4 @@
-import { CAUSE_LABELS, MOVEMENT_LABELS } from '#cash/rules/movement-kinds.ts';
+import { CAUSE_LABELS, MOVEMENT_KIND_LABELS } from '#cash/rules/movement-kinds.ts';
 import {
   type ClosingLine,
   type MovementLine,
@@ -57,7 +57,7 @@ function movementCells(line: MovementLine, timeZone: string): string[] {
     wallAt(Date.parse(line.createdAt), timeZone).time,
     CAUSE_LABELS[line.cause.kind],
     line.cause.id ?? '',
-    MOVEMENT_LABELS[line.kind],
+    MOVEMENT_KIND_LABELS[line.kind],
     line.method.label,
     line.currency,
     csvDecimal(line.amount),

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MoneyFigures } from '#cash/contract/money-figures.ts';
-import { type Cause, cashCalls, dollars, pesos } from '#test/cash-calls.ts';
+import type { ChargedCause } from '#cash/rules/movement-kinds.ts';
+import { cashCalls, dollars, pesos } from '#test/cash-calls.ts';
 import { type Caller, callerWith, createSomeComponent } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { readMetrics } from '#test/income.ts';
@@ -38,14 +39,14 @@ const list = async (query = '') =>
     .transactions;
 
 /** Sells 2 components for 20.00. */
-async function sale(): Promise<Cause> {
+async function sale(): Promise<ChargedCause> {
   const body = { componentId: part, quantity: 2, salePrice: 10, clientName: 'Ana; "la de" ñandú' };
   const { body: sold } = await seller<{ _id: string }>('POST', '/components/sell', body);
   return { kind: 'sale', id: sold.data._id };
 }
 
 /** Sells a basket with two articles of 10.00. */
-async function basket(): Promise<Cause> {
+async function basket(): Promise<ChargedCause> {
   const line = { kind: 'component', id: part, quantity: 1, salePrice: 10 };
   const other = await createSomeComponent(site.app.context.db, { quantity: 5_000 });
   const { status, body } = await seller<{ _id: string }>('POST', '/sales', {

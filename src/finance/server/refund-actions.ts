@@ -30,7 +30,7 @@ export async function syncPayments(
   const till = await readTillCents(tx, 'reservation', subject.cause.id);
   const income = incomeAfterRefunds({
     saleCents:
-      sale === null || sale.voidId !== null ? null : sale.saleCents - discountOf(ledger, sale),
+      sale === null || sale.voidId !== null ? null : sale.saleCents - discountCentsOf(ledger, sale),
     receivedCents: payments.reduce((cents, each) => cents + each.receivedCents, till),
     refundedCents: payments.reduce((cents, each) => cents + each.backCents, 0),
   });
@@ -63,7 +63,7 @@ type LedgerLines = {
   discountBySale: ReadonlyMap<string, number>;
 };
 
-const discountOf = ({ discountBySale }: LedgerLines, sale: { id: string }) =>
+const discountCentsOf = ({ discountBySale }: LedgerLines, sale: { id: string }) =>
   -(discountBySale.get(sale.id) ?? 0);
 
 async function readLedgerLines(tx: Tx, { cause }: IncomeSubject): Promise<LedgerLines> {

@@ -1,9 +1,10 @@
 import { IconCash, IconCashBanknoteOff } from '@tabler/icons-react';
 import { Chip } from '#ui/chip.tsx';
-import { type Cause, useBalance } from '../cash-api.ts';
+import type { ChargedCause } from '../../rules/movement-kinds.ts';
+import { useBalance } from '../cash-api.ts';
 import { chipText } from './charge-texts.ts';
 
-type Props = { cause: Cause; shown: boolean };
+type Props = { cause: ChargedCause; shown: boolean };
 
 /** «Falta US$ 86,00» in the head of a detail; nothing for a record that is settled. */
 export default function ChargeChip({ cause, shown }: Props) {

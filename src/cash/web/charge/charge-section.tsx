@@ -8,8 +8,9 @@ import { failureMessage } from '#ui/call.ts';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Balance } from '../../contract/movement.ts';
+import type { ChargedCause } from '../../rules/movement-kinds.ts';
 import { dueOf, hasRefundOnline, returnableOf } from '../balance-amounts.ts';
-import { type Cause, METHODS_QUERY, useBalance } from '../cash-api.ts';
+import { METHODS_QUERY, useBalance } from '../cash-api.ts';
 import type { PaymentKind } from '../take/payment-draft.ts';
 import css from './charge.module.css';
 import { DiscountDialog, KeepDialog, ReverseDialog, TakeDialog } from './charge-dialogs.ts';
@@ -17,7 +18,7 @@ import { chargeAmounts } from './charge-texts.ts';
 import { MovementList } from './movement-list.tsx';
 
 export type ChargeProps = {
-  cause: Cause;
+  cause: ChargedCause;
   /** Who pays, and for what. */
   about: ReactNode;
   /** Whether the reader may take money for the record. */

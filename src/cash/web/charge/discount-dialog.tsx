@@ -10,11 +10,11 @@ import { useForm } from '#ui/panel/form/use-form.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type Balance, MOVEMENT_MESSAGES, setDiscount } from '../../contract/movement.ts';
 import { discountOf } from '../../rules/balance.ts';
-import type { Cause } from '../cash-api.ts';
+import type { ChargedCause } from '../../rules/movement-kinds.ts';
 
 type Unit = 'amount' | 'percent';
 type Draft = { unit: Unit; value: string; reason: string };
-type Props = { cause: Cause; balance: Balance };
+type Props = { cause: ChargedCause; balance: Balance };
 
 /** «Descuento»: an amount or a percentage with its reason; shows what the record then costs. */
 export default function DiscountDialog({ cause, balance }: Props) {

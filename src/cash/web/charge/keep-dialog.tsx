@@ -7,9 +7,9 @@ import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type Balance, keepDeposit, MOVEMENT_MESSAGES } from '../../contract/movement.ts';
-import type { Cause } from '../cash-api.ts';
+import type { ChargedCause } from '../../rules/movement-kinds.ts';
 
-type Props = { cause: Cause; balance: Balance };
+type Props = { cause: ChargedCause; balance: Balance };
 
 /** «Retener seña»: the part of the deposits of a cancelled record that the workshop keeps. */
 export default function KeepDialog({ cause, balance }: Props) {

@@ -5,7 +5,7 @@ import { formatQuantity } from '#shared/money/quantity.ts';
 import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
 import type { Movement } from '../../contract/movement.ts';
 import { formatAmount } from '../../rules/currency.ts';
-import { MOVEMENT_LABELS } from '../../rules/movement-kinds.ts';
+import { MOVEMENT_KIND_LABELS } from '../../rules/movement-kinds.ts';
 import css from './charge.module.css';
 
 type Props = {
@@ -68,7 +68,7 @@ export function MovementList({ movements, onReverse }: Props) {
 
 /** Formats `pago de US$ 86,00`. */
 const nameOf = ({ kind, amount, currency }: Movement): string =>
-  `${MOVEMENT_LABELS[kind].toLowerCase()} de ${formatAmount(Math.abs(amount), currency)}`;
+  `${MOVEMENT_KIND_LABELS[kind].toLowerCase()} de ${formatAmount(Math.abs(amount), currency)}`;
 
 /** One movement: its method and what it is, and its amount, with the dollars of pesos. */
 function Part({ movement }: { movement: Movement }) {
@@ -77,7 +77,7 @@ function Part({ movement }: { movement: Movement }) {
     <>
       <span className="break-anywhere">
         {method.label}
-        {kind === 'payment' ? null : <span className="muted"> · {MOVEMENT_LABELS[kind]}</span>}
+        {kind === 'payment' ? null : <span className="muted"> · {MOVEMENT_KIND_LABELS[kind]}</span>}
       </span>
       <span className={css.amount}>
         {formatAmount(amount, currency)}

@@ -5,7 +5,7 @@ import { useForm } from '#ui/panel/form/use-form.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { MOVEMENT_MESSAGES, type Movement, reverseMovement } from '../../contract/movement.ts';
 import { formatAmount } from '../../rules/currency.ts';
-import { MOVEMENT_LABELS } from '../../rules/movement-kinds.ts';
+import { MOVEMENT_KIND_LABELS } from '../../rules/movement-kinds.ts';
 
 /** Reverses a payment with all its parts, with a reason. */
 export default function ReverseDialog({ parts }: { parts: readonly Movement[] }) {
@@ -34,7 +34,7 @@ export default function ReverseDialog({ parts }: { parts: readonly Movement[] })
       <ul className="stack plain-list">
         {parts.map(({ _id, kind, method, amount, currency }) => (
           <li key={_id} className="break-anywhere">
-            {MOVEMENT_LABELS[kind]} · {method.label} ·{' '}
+            {MOVEMENT_KIND_LABELS[kind]} · {method.label} ·{' '}
             <strong>{formatAmount(amount, currency)}</strong>
           </li>
         ))}

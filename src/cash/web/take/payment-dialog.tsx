@@ -14,8 +14,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import type { Balance } from '../../contract/movement.ts';
 import type { PaymentMethods } from '../../contract/payment-methods.ts';
 import type { Currency } from '../../rules/currency.ts';
+import type { ChargedCause } from '../../rules/movement-kinds.ts';
 import { dueOf, hasRefundOnline, returnableOf } from '../balance-amounts.ts';
-import { type Cause, isOffered, METHODS_QUERY, useBalance } from '../cash-api.ts';
+import { isOffered, METHODS_QUERY, useBalance } from '../cash-api.ts';
 import { firstDraft, type PaymentDraft, type PaymentKind, sumOf } from './payment-draft.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import css from './take.module.css';
@@ -29,7 +30,7 @@ const TITLES: Readonly<Record<PaymentKind, string>> = {
 
 type Props = DialogFrame & {
   kind: PaymentKind;
-  cause: Cause;
+  cause: ChargedCause;
   /** Who pays, and for what. */
   about: ReactNode;
   /** The payment follows a step that is done: it can wait. */

@@ -16,7 +16,7 @@ import {
   toAmount,
 } from '../../rules/currency.ts';
 import { type Leg, settleLegs, sumCents } from '../../rules/legs.ts';
-import type { Cause } from '../cash-api.ts';
+import type { ChargedCause } from '../../rules/movement-kinds.ts';
 
 /** A part of a payment, as typed. `amount` `null`: what the other parts leave. */
 export type LegDraft = { id: number; method: string; currency: Currency; amount: string | null };
@@ -145,7 +145,7 @@ export type PaymentKind = 'payment' | 'deposit' | 'refund';
 export function bodyOf(
   draft: PaymentDraft,
   terms: PaymentTerms,
-  { kind, cause }: { kind: PaymentKind; cause: Cause },
+  { kind, cause }: { kind: PaymentKind; cause: ChargedCause },
 ) {
   const amounts = amountsToSend(draft, terms);
   const rate = { rate: normalizeQuantity(draft.rate) };

@@ -6,7 +6,8 @@ import { useIdempotencyKey, useKept } from '#ui/panel/form/use-idempotency-key.t
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { addMovement, MOVEMENT_MESSAGES } from '../../contract/movement.ts';
 import { CASH_TEXTS } from '../../rules/cash-fields.ts';
-import { CASH, type Cause } from '../cash-api.ts';
+import type { ChargedCause } from '../../rules/movement-kinds.ts';
+import { CASH } from '../cash-api.ts';
 import {
   bodyOf,
   extraProblems,
@@ -24,7 +25,7 @@ const FAILURES: Readonly<Record<PaymentKind, string>> = {
 
 type Options = {
   kind: PaymentKind;
-  cause: Cause;
+  cause: ChargedCause;
   /** As they are now; a request without an answer keeps those that it was sent with. */
   terms: PaymentTerms;
   initial: PaymentDraft;

@@ -12,11 +12,11 @@ import { CASH_DAY_MESSAGES, type CashDay, closeCashDay } from '../../contract/ca
 import { CURRENCY_LABELS, formatAmount } from '../../rules/currency.ts';
 import { openDaysText } from '../../rules/open-days.ts';
 import {
-  type CountDraft,
   type CountedRow,
   countedBody,
   countedMinor,
   differenceOf,
+  type TillDraft,
 } from './count-draft.ts';
 import { Difference } from './count-row.tsx';
 
@@ -24,7 +24,7 @@ type Props = {
   till: CashDay;
   day: Day;
   rows: readonly CountedRow[];
-  draft: CountDraft;
+  draft: TillDraft;
   onClosed: () => void;
   /** Money came in or went out meanwhile: called with the server's sentence. */
   onMoved: (sentence: string) => void;

@@ -12,7 +12,7 @@ import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import { formatAmount } from '../../rules/currency.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import countCss from './count.module.css';
-import { countedRows, countProblems, useCountDraft } from './count-draft.ts';
+import { countedRows, countProblems, useTillDraft } from './count-draft.ts';
 import { CountRow } from './count-row.tsx';
 import type { RecordWays } from './record-ways.tsx';
 import css from './till.module.css';
@@ -29,7 +29,7 @@ type Props = {
 /** Counts an open day and closes it. What was typed stays in this browser until then. */
 export function CountDay({ till, day, today, user, ways, methods }: Props) {
   const rows = countedRows(till, methods);
-  const { draft, set, discard } = useCountDraft(user, day);
+  const { draft, set, discard } = useTillDraft(user, day);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [form, focusFirstError, unshown] = useFieldErrors(problems);
   const [moved, setMoved] = useState('');

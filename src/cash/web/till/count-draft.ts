@@ -13,11 +13,11 @@ import { minorOf, type TillMovement } from './till-api.ts';
 
 /** What a user has typed for a day, by `rowKey`. */
 const countDraft = z.object({ counts: z.record(z.string(), z.string()), note: z.string() });
-export type CountDraft = z.infer<typeof countDraft>;
+export type TillDraft = z.infer<typeof countDraft>;
 
-const EMPTY: CountDraft = { counts: {}, note: '' };
+const EMPTY: TillDraft = { counts: {}, note: '' };
 
-function parseDraft(text: string | null): CountDraft {
+function parseDraft(text: string | null): TillDraft {
   if (text === null) return EMPTY;
   try {
     return z.parse(countDraft, JSON.parse(text));
@@ -27,10 +27,10 @@ function parseDraft(text: string | null): CountDraft {
 }
 
 /** Returns the count of a day that the user has begun in this browser, and functions that change and remove it. */
-export function useCountDraft(user: string, day: Day) {
+export function useTillDraft(user: string, day: Day) {
   const [text, change] = useStoredDraft(`till_${day}`, user);
   const draft = useMemo(() => parseDraft(text), [text]);
-  const set = (part: Partial<CountDraft>) =>
+  const set = (part: Partial<TillDraft>) =>
     change((before) => JSON.stringify({ ...parseDraft(before), ...part }));
   return { draft, set, discard: () => change(() => null) };
 }
@@ -89,7 +89,7 @@ export function differenceOf({ expected }: CountedRow, typed: string | undefined
 }
 
 /** Returns the problem of each row, and of the note, before any call. */
-export function countProblems(rows: readonly CountedRow[], { counts, note }: CountDraft) {
+export function countProblems(rows: readonly CountedRow[], { counts, note }: TillDraft) {
   const problems: Record<string, string> = {};
   for (const { key, required } of rows) {
     const minor = countedMinor(counts[key]);
@@ -101,7 +101,7 @@ export function countProblems(rows: readonly CountedRow[], { counts, note }: Cou
 }
 
 /** Returns what is sent: every row with an amount. */
-export function countedBody(rows: readonly CountedRow[], { counts }: CountDraft) {
+export function countedBody(rows: readonly CountedRow[], { counts }: TillDraft) {
   return rows.flatMap(({ key, method, currency }) => {
     const minor = countedMinor(counts[key]);
     return minor === null || minor === undefined

@@ -5,7 +5,7 @@ import { Chip } from '#ui/chip.tsx';
 import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import type { CashDay } from '../../contract/cash-day.ts';
 import { formatAmount } from '../../rules/currency.ts';
-import { MOVEMENT_LABELS } from '../../rules/movement-kinds.ts';
+import { MOVEMENT_KIND_LABELS } from '../../rules/movement-kinds.ts';
 import { ofNearDay } from '../../rules/open-days.ts';
 import { GROUP_TITLES, groupMovements, movementTime, movementTitle } from './movement-text.ts';
 import { RecordTitle, type RecordWays } from './record-ways.tsx';
@@ -60,7 +60,7 @@ function MovementRow({ movement, today, ways }: RowProps) {
   const title = movementTitle(movement);
   const about = [
     clientName,
-    cause.id === null ? '' : MOVEMENT_LABELS[kind],
+    cause.id === null ? '' : MOVEMENT_KIND_LABELS[kind],
     method.kind === 'paypal' ? '' : method.label,
     movementTime(movement, today, timeZone),
     by,

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { clientMessage } from '#shared/text/client-message.ts';
 import { useChat } from '#ui/panel/contact/contact-buttons.tsx';
+import type { CashDay } from '../../contract/cash-day.ts';
 import { formatAmount } from '../../rules/currency.ts';
 import type { ChargedKind } from '../../rules/movement-kinds.ts';
 import recordCss from './records.module.css';
-import type { ChargedCause } from './till-api.ts';
 
 type Drawers = 'citation' | 'reservation';
 
@@ -44,14 +44,8 @@ export function RecordTitle({ cause, ways, children }: TitleProps) {
   );
 }
 
-export type Owed = {
-  cause: ChargedCause;
-  title: string;
-  clientName: string;
-  clientPhone: string;
-  /** Dollars. */
-  amount: number;
-};
+/** A record with an amount that is left to pay or to return. */
+type Owed = CashDay['unpaidHere'][number];
 
 const SENTENCES = {
   due: (amount: string, title: string) =>

@@ -5,10 +5,6 @@ import { type CashDay, getCashDay } from '../../contract/cash-day.ts';
 export const cashDayQuery = (day: Day) => readQuery(getCashDay, { params: { day } });
 
 export type TillMovement = CashDay['movements'][number];
-export type UnpaidRecord = CashDay['unpaidHere'][number];
-
-/** A record that was charged; the till opens it where the user may read it. */
-export type ChargedCause = UnpaidRecord['cause'];
 
 /** Views of the till, by their names in the URL. */
 export const TILL_VIEWS = { caja: 'Caja', cobrar: 'Por cobrar', devolver: 'Por devolver' } as const;

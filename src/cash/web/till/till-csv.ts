@@ -2,7 +2,7 @@ import { csvDecimal, csvQuantity, writeCsv } from '#shared/text/csv.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { formatInstantTime } from '#ui/panel/text/inline-text.tsx';
 import type { CashDay } from '../../contract/cash-day.ts';
-import { CAUSE_LABELS, MOVEMENT_LABELS } from '../../rules/movement-kinds.ts';
+import { CAUSE_LABELS, MOVEMENT_KIND_LABELS } from '../../rules/movement-kinds.ts';
 
 const COLUMNS = [
   'Línea',
@@ -63,7 +63,7 @@ export function tillCsv({ day, closing, rows, movements }: CashDay, timeZone: st
       Fecha: dayAt(Date.parse(each.createdAt), timeZone),
       Hora: formatInstantTime(each.createdAt, timeZone),
       Causa: CAUSE_LABELS[each.cause.kind],
-      Tipo: MOVEMENT_LABELS[each.kind],
+      Tipo: MOVEMENT_KIND_LABELS[each.kind],
       Concepto: each.title,
       Cliente: each.clientName,
       Medio: each.method.label,

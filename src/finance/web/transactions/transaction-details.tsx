@@ -8,7 +8,7 @@ import type { Transaction } from '../../contract/finance.ts';
 import { INCOME_CAUSE_LABELS } from '../../rules/finance-labels.ts';
 import { percentText } from '../tab/summary.tsx';
 import {
-  discountOf,
+  dollarsOff,
   type LineActions,
   transactionClient,
   useDateFormats,
@@ -78,8 +78,8 @@ function OtherLines({ line, onLine }: { line: Transaction; onLine: LineActions['
       ))}
       {discounts.length === 0 ? null : (
         <Fact name="Total con descuento">
-          {formatDollars(line.salePrice)} − {formatDollars(discountOf(line))} ={' '}
-          {formatDollars(line.salePrice - discountOf(line))}
+          {formatDollars(line.salePrice)} − {formatDollars(dollarsOff(line))} ={' '}
+          {formatDollars(line.salePrice - dollarsOff(line))}
         </Fact>
       )}
       {refunds.map((each) => (

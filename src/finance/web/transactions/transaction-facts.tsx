@@ -44,7 +44,7 @@ export function Profit({ line }: { line: Transaction }) {
  * names its methods.
  */
 export function Price({ line }: { line: Transaction }) {
-  const off = discountOf(line);
+  const off = dollarsOff(line);
   return (
     <>
       <span className={css.amount}>{formatDollars(line.salePrice)}</span>
@@ -60,7 +60,7 @@ export function Price({ line }: { line: Transaction }) {
 }
 
 /** Returns the dollars that the discounts of a sale take off. */
-export const discountOf = ({ discounts = [] }: Transaction) =>
+export const dollarsOff = ({ discounts = [] }: Transaction) =>
   -discounts.reduce((cents, { salePrice }) => cents + Math.round(salePrice * 100), 0) / 100;
 
 /** Actions on a line. */
