@@ -13,7 +13,7 @@ type Props = {
   onOpen: (rest: string) => void;
 };
 
-/** Tells in the tab «Finanzas» that an earlier day was not closed; nothing otherwise. */
+/** Shows in the tab «Finanzas» that an earlier day was not closed; nothing otherwise. */
 export default function ForgottenDay({ as, onOpen }: Props) {
   const { today } = useWorkshopClock();
   const { data } = useQuery(cashDayQuery(today));

@@ -108,8 +108,8 @@ function MethodsForm({ known: { methods, version } }: { known: PaymentMethods })
       form={form}
     >
       <p className="note">
-        El primero es el que se ofrece al cobrar. La comisión es lo que se queda el banco o la
-        tarjeta de cada pago.
+        Al cobrar, el efectivo está primero y los demás siguen en este orden. La comisión es lo que
+        se queda el banco o la tarjeta de cada pago.
       </p>
       <ol className={css.rows}>
         {rows.map((row, at) => (
