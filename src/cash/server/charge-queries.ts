@@ -84,15 +84,3 @@ export async function readTerms(
 ): Promise<StoredTerms | null> {
   return (await readTermsOf(db, cause, [id])).get(id) ?? null;
 }
-
-/** Reads the net cents that were paid in the till for a record, without PayPal. */
-export async function readTillCents(db: Db | Tx, cause: ChargedKind, id: string): Promise<number> {
-  const { cents } = await db
-    .selectFrom('money_movements')
-    .select(({ fn, val }) => fn.coalesce(fn.sum<number>('usd_cents'), val(0)).as('cents'))
-    .where('cause', '=', cause)
-    .where('cause_id', '=', id)
-    .where('payment_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(cents);
-}

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
-import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
@@ -12,26 +11,7 @@ import {
   type savePaymentMethods as saveEntry,
 } from '../contract/payment-methods.ts';
 import type { MethodKind } from '../rules/movement-kinds.ts';
-import { type Method, readLastRate, readMethods } from './method-queries.ts';
-
-/** Reads the ways to pay and the last rate. */
-export async function readPaymentMethods(db: Db | Tx): Promise<PaymentMethods> {
-  const [methods, rate] = await Promise.all([readMethods(db), readLastRate(db)]);
-  return {
-    version: versionOf(methods),
-    methods: methods.map(({ id, kind, label, active, feeBasisPoints }) => ({
-      _id: id,
-      kind,
-      label,
-      active,
-      feePercent: feeBasisPoints / 100,
-    })),
-    lastRate: rate === null ? null : rate / 1_000,
-  };
-}
-
-const versionOf = (methods: readonly Method[]) =>
-  createHash('sha256').update(JSON.stringify(methods)).digest('hex');
+import { type Method, readMethods, readPaymentMethods, versionOf } from './method-queries.ts';
 
 type Form = SchemaOutput<NonNullable<typeof saveEntry.body>>;
 type Row = Form['methods'][number];

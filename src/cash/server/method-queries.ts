@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#platform/data/database.ts';
+import type { PaymentMethods } from '../contract/payment-methods.ts';
 import type { MethodKind } from '../rules/movement-kinds.ts';
 
 /** A way to pay. `feeBasisPoints`: hundredths of a percent that its provider keeps. */
@@ -30,3 +32,23 @@ export async function readLastRate(db: Db | Tx): Promise<number | null> {
     .executeTakeFirst();
   return row?.rate_milli ?? null;
 }
+
+/** Reads the ways to pay and the last rate. */
+export async function readPaymentMethods(db: Db | Tx): Promise<PaymentMethods> {
+  const [methods, rate] = await Promise.all([readMethods(db), readLastRate(db)]);
+  return {
+    version: versionOf(methods),
+    methods: methods.map(({ id, kind, label, active, feeBasisPoints }) => ({
+      _id: id,
+      kind,
+      label,
+      active,
+      feePercent: feeBasisPoints / 100,
+    })),
+    lastRate: rate === null ? null : rate / 1_000,
+  };
+}
+
+/** Returns a digest of the list, to detect concurrent changes. */
+export const versionOf = (methods: readonly Method[]) =>
+  createHash('sha256').update(JSON.stringify(methods)).digest('hex');

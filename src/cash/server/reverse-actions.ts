@@ -41,22 +41,15 @@ export async function reverseMovement(
     }
     if (charged !== undefined && found.causeId !== null)
       await lockRecord(tx, sources, { kind: charged, id: found.causeId });
-    // Entries of the till have no record to lock.
-    else
-      await tx
-        .selectFrom('money_movements')
-        .select('id')
-        .where('entry_id', '=', found.entry)
-        .forUpdate()
-        .execute();
+    else await lockEntry(tx, found.entry);
     const parts = await selectMovements(tx).where('movement.entry_id', '=', found.entry).execute();
     if (parts.some(({ paymentId }) => paymentId !== null)) throw movementError('by-provider');
     if (parts.some(({ reverses, isReversed }) => isReversed || reverses !== null))
       throw movementError('already-reversed');
-    const by = { by: actor, now };
-    const entry = await insertReversal(tx, parts, { ...by, reason });
+    const change = { by: actor, now };
+    const entry = await insertReversal(tx, parts, { ...change, reason });
     if (charged !== undefined && found.causeId !== null)
-      await sources[charged].settle(tx, found.causeId, by);
+      await sources[charged].settle(tx, found.causeId, change);
     const record = { type: 'movement', id } as const;
     const details = { cause: found.cause, of: found.causeId, reason };
     await writeAudit(tx, { actor, action: 'movement-reversed', record, details, now });
@@ -75,6 +68,16 @@ async function findEntry(tx: Tx, id: string) {
     : undefined;
   if (found === undefined) throw movementError('unknown-movement');
   return found;
+}
+
+/** Locks the movements of an entry: one of the till, or of an expense, has no charged record. */
+async function lockEntry(tx: Tx, entry: string): Promise<void> {
+  await tx
+    .selectFrom('money_movements')
+    .select('id')
+    .where('entry_id', '=', entry)
+    .forUpdate()
+    .execute();
 }
 
 async function insertReversal(

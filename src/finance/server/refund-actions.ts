@@ -1,4 +1,3 @@
-import { readTillCents } from '#cash/server/charge-queries.ts';
 import { syncPaypalMovements } from '#cash/server/paypal-movements.ts';
 import { type PaymentMoney, readMoney } from '#payments/server/payment-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
@@ -11,10 +10,10 @@ const REVERSED = 'Contracargo';
 const CHARGED_AGAIN = 'El dinero volvió a estar cobrado';
 
 /**
- * Syncs the ledger and the movements of money with the payments of a reservation. Writes a line on the day of `now` for each refund
- * without a line. A credit line balances refunds of money that belongs to no sale (`incomeAfterRefunds`), so that
- * sums do not show a loss of money that never was income. Idempotent. Call it after every write of a sale,
- * a charge or a refund; the caller has locked the reservation.
+ * Syncs the ledger and the movements of money with the payments of a reservation. Writes a line on the day of `now`
+ * for each refund without a line. A credit line balances refunds of money that belongs to no sale
+ * (`incomeAfterRefunds`), so that sums do not show a loss of money that never was income. Idempotent. Call it after
+ * every write of a sale, a charge or a refund; the caller has locked the reservation.
  */
 export async function syncPayments(
   tx: Tx,
@@ -22,12 +21,11 @@ export async function syncPayments(
   now: number,
 ): Promise<void> {
   const payments = await readMoney(tx, subject.cause.id);
-  await syncPaypalMovements(tx, subject.cause.id, payments, now);
+  const till = await syncPaypalMovements(tx, subject.cause.id, payments, now);
   const ledger = await readLedgerLines(tx, subject);
   const lines = payments.flatMap((payment) => refundLines(payment, ledger));
   const sum = ledger.sum + lines.reduce((cents, line) => cents + line.sale_cents, 0);
   const sale = await lastSale(tx, subject.cause);
-  const till = await readTillCents(tx, 'reservation', subject.cause.id);
   const income = incomeAfterRefunds({
     saleCents:
       sale === null || sale.voidId !== null ? null : sale.saleCents - discountCentsOf(ledger, sale),

@@ -26,7 +26,7 @@ import { CategoryChart } from './charts/share-chart.tsx';
 import { TimeTable } from './charts/time-chart.tsx';
 import { Money } from './money.tsx';
 import css from './month-report.module.css';
-import { ReportPart } from './report-part.tsx';
+import { ReportPart, TotalRow } from './report-part.tsx';
 import { percentText } from './tab/summary.tsx';
 import { type PeriodState, periodQuery } from './tab/use-period.ts';
 
@@ -239,14 +239,7 @@ function ExpenseLines({ expenses, total }: { expenses: readonly Expense[]; total
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td />
-          <td />
-          <td>{formatDollars(total)}</td>
-        </tr>
-      </tfoot>
+      <TotalRow total={total} />
     </table>
   );
 }

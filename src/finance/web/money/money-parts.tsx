@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import type { Books } from '../../contract/books.ts';
 import { formatDay } from '../../rules/periods.ts';
 import charts from '../charts/charts.module.css';
-import { ReportPart } from '../report-part.tsx';
+import { ReportPart, TotalRow } from '../report-part.tsx';
 import summary from '../tab/summary.module.css';
 import { type PeriodQuery, periodQuery } from '../tab/use-period.ts';
 import css from './collected.module.css';
@@ -104,14 +104,7 @@ function Fees({ fees }: Pick<Books, 'fees'>) {
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td />
-          <td />
-          <td>{formatDollars(total)}</td>
-        </tr>
-      </tfoot>
+      <TotalRow total={total} />
     </table>
   );
 }
