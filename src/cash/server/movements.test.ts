@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
+import type { OpenCharges } from '#cash/contract/open-charges.ts';
 import type { ChargedCause } from '#cash/rules/movement-kinds.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { cashCalls, dollars, pesos, said } from '#test/cash-calls.ts';
@@ -179,6 +180,19 @@ test('the deposit of a cancelled reservation is returned, or kept in part', asyn
   expect(said(await counter.pay(cause, [dollars(1)], { kind: 'refund' }))).toEqual([
     409,
     'El importe supera lo que se pagó.',
+  ]);
+});
+
+test('a kept deposit whose payment was reversed is left to pay, also in the list of debts', async () => {
+  const cause = await reservation('accepted');
+  const paid = await counter.pay(cause, [dollars(20)], { kind: 'deposit' });
+  await reservations.move(cause.id, 'cancelled');
+  await counter.keep(cause, 20);
+  await counter.reverse(paid.body.data.movements[0]?._id);
+  expect((await counter.balance(cause)).body.data).toMatchObject({ paid: 0, balance: 20 });
+  const { charges } = (await owner<OpenCharges>('GET', '/money/receivables')).body.data;
+  expect(charges.filter((each) => each.cause.id === cause.id)).toEqual([
+    expect.objectContaining({ amount: 20 }),
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { dollarsOf } from '#shared/money/money.ts';
@@ -22,6 +23,8 @@ type Unsettled = OpenSums & {
   charges: OpenAmount[];
   /** Records that are not sold yet, with what was paid for them, oldest first. */
   deposits: OpenAmount[];
+  /** Cancelled records, with the part of their deposits that the workshop keeps, oldest first. */
+  kept: OpenAmount[];
 };
 
 /** Reads all records with something left to pay or to return, and the deposits. */
@@ -43,6 +46,7 @@ export async function readUnsettled(db: Db, sources: ChargeSources): Promise<Uns
     keptCents: sum('keptCents'),
     charges: parts.flatMap(({ charges }) => charges).sort(byAge),
     deposits: parts.flatMap(({ deposits }) => deposits).sort(byAge),
+    kept: parts.flatMap(({ kept }) => kept).sort(byAge),
   };
 }
 
@@ -56,13 +60,19 @@ type Candidate = {
   paidAt: Date | null;
 };
 
-/** Records whose payments are not what they were sold for. Sales from before payments were recorded never count. */
+/**
+ * Records whose payments are not what they were sold for, and those with a kept deposit: its payment may have been
+ * reversed. Sales from before payments were recorded never count.
+ */
 async function readCandidates(db: Db): Promise<Candidate[]> {
   return db
     .selectFrom('charges')
     .select(['cause', 'cause_id as id', 'sold_at as soldAt', 'paid_at as paidAt'])
     .where('before_cash', 'is not', true)
-    .whereRef('sold_cents', '<>', 'paid_cents')
+    .where(
+      sql<boolean>`(sold_cents <> paid_cents or (cause, cause_id) in (
+        select cause, cause_id from charge_terms where kept_cents > 0))`,
+    )
     .execute();
 }
 
@@ -75,19 +85,27 @@ async function unsettledOf(
   const ids = candidates.flatMap(({ id }) => id ?? []);
   const records = ids.length === 0 ? [] : await sources[kind].read(db, ids);
   const times = new Map(candidates.map((each) => [each.id, each]));
-  const result: Unsettled = { depositCents: 0, keptCents: 0, charges: [], deposits: [] };
+  const result: Unsettled = { depositCents: 0, keptCents: 0, charges: [], deposits: [], kept: [] };
   for (const { record, charge } of await readRecordCharges(db, kind, records)) {
-    if (charge.state === 'over') result.keptCents += charge.totalCents;
-    const isOpen = charge.state === 'open';
-    const cents = isOpen ? charge.paidCents : balanceCents(charge);
-    if (isOpen) result.depositCents += cents;
-    if (cents === 0) continue;
-    const time = times.get(record.id);
-    const at = (cents > 0 && !isOpen ? time?.soldAt : time?.paidAt) ?? new Date(record.at);
     const { title, clientName, clientPhone } = record;
     const cause = { kind, id: record.id };
-    const amount = { cause, title, clientName, clientPhone, cents, since: at.toISOString() };
-    (isOpen ? result.deposits : result.charges).push(amount);
+    const time = times.get(record.id);
+    const amountOf = (cents: number, at: Date | null | undefined) => {
+      const since = (at ?? new Date(record.at)).toISOString();
+      return { cause, title, clientName, clientPhone, cents, since };
+    };
+    const { state, totalCents, paidCents } = charge;
+    if (state === 'open') {
+      result.depositCents += paidCents;
+      if (paidCents !== 0) result.deposits.push(amountOf(paidCents, time?.paidAt));
+      continue;
+    }
+    if (state === 'over' && totalCents > 0) {
+      result.keptCents += totalCents;
+      result.kept.push(amountOf(totalCents, time?.paidAt));
+    }
+    const left = balanceCents(charge);
+    if (left !== 0) result.charges.push(amountOf(left, left > 0 ? time?.soldAt : time?.paidAt));
   }
   return result;
 }

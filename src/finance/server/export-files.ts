@@ -18,7 +18,12 @@ import {
   STOCK_PURCHASES_LABEL,
   TRANSACTION_TYPE_LABELS,
 } from '../rules/finance-labels.ts';
-import { type ReceiptFacts, readExpenses, readReceiptFacts } from './expenses/expense-queries.ts';
+import {
+  type ReceiptFacts,
+  readExpenses,
+  readPurchaseIds,
+  readReceiptFacts,
+} from './expenses/expense-queries.ts';
 import { chargeIdOf, lineView, readIncome, type TransactionLine } from './transaction-queries.ts';
 
 /** Text of a file in chunks; the process can answer other requests between two chunks. */
@@ -116,6 +121,8 @@ const EXPENSE_COLUMNS = [
   // What movements of money refer to.
   'id',
   'medio',
+  // «Resultado» does not subtract a purchase of stock.
+  'compra_de_stock',
 ];
 
 export type ExpensesFile = {
@@ -127,11 +134,12 @@ export type ExpensesFile = {
 /** Expenses of a period as CSV, oldest first. */
 export async function expensesFile({ db }: AppContext, period: Period): Promise<ExpensesFile> {
   const facts = await readReceiptFacts(db, period);
+  const purchases = await readPurchaseIds(db, period);
   const { expenses } = await readExpenses(db, period);
   const rows = expenses.reverse().map((expense) => {
     const receipt = facts.get(expense._id);
     const name = receipt === undefined ? '' : receiptFileName(expense, receipt.contentType);
-    return { expense, name, receipt };
+    return { expense, name, receipt, isPurchase: purchases.has(expense._id) };
   });
   return {
     chunks: csvChunks(EXPENSE_COLUMNS, rows, expenseCells),
@@ -141,7 +149,9 @@ export async function expensesFile({ db }: AppContext, period: Period): Promise<
   };
 }
 
-function expenseCells({ expense, name }: { expense: Expense; name: string }): string[] {
+type ExpenseLine = { expense: Expense; name: string; isPurchase: boolean };
+
+function expenseCells({ expense, name, isPurchase }: ExpenseLine): string[] {
   return [
     expense.date,
     expense.concept,
@@ -154,6 +164,7 @@ function expenseCells({ expense, name }: { expense: Expense; name: string }): st
     name,
     expense._id,
     expense.payment?.method ?? '',
+    isPurchase ? 'sí' : 'no',
   ];
 }
 

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/data/ids.ts';
 import { readCsv } from '#shared/text/csv.ts';
+import { callerWith, createSomeComponent } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { expenseForm, RENT, sendExpense } from '#test/expense-calls.ts';
 import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
-import { recordTestIncome } from '#test/income.ts';
+import { readMetrics, recordTestIncome } from '#test/income.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 
 /** CSV exports of transactions and expenses. */
@@ -70,6 +71,7 @@ test('the export of expenses lists the expenses of a period by day', async () =>
       'archivo_comprobante',
       'id',
       'medio',
+      'compra_de_stock',
     ],
     [
       '2026-11-01',
@@ -83,6 +85,7 @@ test('the export of expenses lists the expenses of a period by day', async () =>
       '',
       expect.any(String),
       '',
+      'no',
     ],
     [
       '2026-11-30',
@@ -96,8 +99,22 @@ test('the export of expenses lists the expenses of a period by day', async () =>
       '',
       expect.any(String),
       '',
+      'no',
     ],
   ]);
+});
+
+test('the export of expenses names the purchases of stock, whose sum the totals have', async () => {
+  const admin = await callerWith(site.app, 'admin');
+  const part = await createSomeComponent(site.app.context.db);
+  const purchase = { quantity: 10, unitCost: 5, recordExpense: true };
+  await admin('POST', `/components/components/${part}/purchases`, purchase);
+  const [columns, ...lines] = readCsv((await file(`/expenses.csv${NOVEMBER}`)).text) ?? [];
+  const at = columns?.cells.indexOf('compra_de_stock') ?? -1;
+  const bought = lines.filter(({ cells }) => cells[at] === 'sí');
+  expect(bought.map(({ cells }) => cells[3])).toEqual(['50,00']);
+  const { overall } = await readMetrics(admin, NOVEMBER);
+  expect(overall.stockPurchases).toBe(50);
 });
 
 test('an export adds an audit line, and an invalid period is rejected with 400', async () => {

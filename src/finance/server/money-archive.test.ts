@@ -23,6 +23,7 @@ let part: string;
 let unpaid: ChargedCause;
 let overpaid: ChargedCause;
 let open: ChargedCause;
+let cancelled: ChargedCause;
 
 type Lines = Record<string, string>[];
 const sumOf = (lines: Lines, column: string) =>
@@ -40,7 +41,7 @@ async function readArchive(query: string): Promise<Record<string, Lines>> {
   );
 }
 
-/** A month: a sale with a fee, one that is not paid, one that was voided after its payment, and a deposit. */
+/** A month: a sale with a fee, one that is not paid, one that was voided after its payment, a deposit, and one that is kept in part. */
 beforeAll(async () => {
   const { app } = site;
   const { db } = app.context;
@@ -83,6 +84,14 @@ beforeAll(async () => {
   const id = await createReservationIn(app, await reservationPanel(app), product, 'accepted');
   open = { kind: 'reservation', id };
   await counter.pay(open, [dollars(40)], { kind: 'deposit' });
+  const other = await createReservationIn(app, await reservationPanel(app), product, 'accepted', {
+    clientEmail: 'otra@ejemplo.com',
+    clientPhone: '098 111 222',
+  });
+  cancelled = { kind: 'reservation', id: other };
+  await counter.pay(cancelled, [dollars(30)], { kind: 'deposit' });
+  await (await reservationPanel(app)).move(other, 'cancelled');
+  await counter.keep(cancelled, 20);
   const till = cashCalls(owner);
   const { rows } = (await till.day(TODAY)).body.data;
   const counted = rows.map(({ method, currency, expected }) => ({
@@ -126,7 +135,7 @@ test('the files of money agree with the figures of the screen', async () => {
   ]);
 });
 
-test('saldos.csv lists what is left to pay, what is left to return, and deposits in hand', async () => {
+test('saldos.csv lists what is left to pay and to return, deposits in hand, and kept deposits', async () => {
   const { saldos = [] } = await readArchive('?endDate=2020-01-31');
   const figures = (await owner<MoneyFigures>('GET', '/money/figures')).body.data;
   const shown = (line: Record<string, string>) => [
@@ -138,9 +147,11 @@ test('saldos.csv lists what is left to pay, what is left to return, and deposits
   expect(saldos.map(shown)).toEqual([
     ['Por cobrar', 'Venta', unpaid.id, '15,00'],
     ['Por devolver', 'Venta', overpaid.id, '4,00'],
+    ['Por devolver', 'Reserva', cancelled.id, '10,00'],
     ['Seña en mano', 'Reserva', open.id, '40,00'],
+    ['Seña retenida', 'Reserva', cancelled.id, '20,00'],
   ]);
-  expect(figures).toMatchObject({ receivable: 15, payable: 4, deposits: 40 });
+  expect(figures).toMatchObject({ receivable: 15, payable: 14, deposits: 40, kept: 20 });
   expect(saldos.map((line) => [line['al'], line['desde']])).toEqual(
     saldos.map(() => [TODAY, TODAY]),
   );
@@ -157,8 +168,8 @@ test('the closings of a period are in its archive and in its report, with their 
       medio: 'Efectivo',
       moneda: 'USD',
       inicial: '0,00',
-      esperado: '65,00',
-      contado: '63,50',
+      esperado: '95,00',
+      contado: '93,50',
       diferencia: '-1,50',
       nota: 'Faltó; "un vuelto"',
     }),

@@ -85,18 +85,19 @@ const BALANCE_COLUMNS = [
   'importe',
 ];
 
-/** What is left to pay and to return, and deposits in hand, of now, as CSV. */
+/** What is left to pay and to return, deposits in hand, and kept parts of deposits, of now, as CSV. */
 export async function balancesFile(
   context: AppContext,
   { charges: sources }: BookSources,
 ): Promise<TextChunks> {
   const { timeZone } = await readSettings(context);
-  const { charges, deposits } = await readUnsettled(context.db, sources);
+  const { charges, deposits, kept } = await readUnsettled(context.db, sources);
   const today = dayAt(context.clock(), timeZone);
   const rows = [
     ...charges.filter(({ cents }) => cents > 0).map((each) => ({ ...each, type: 'Por cobrar' })),
     ...charges.filter(({ cents }) => cents < 0).map((each) => ({ ...each, type: 'Por devolver' })),
     ...deposits.map((each) => ({ ...each, type: 'Seña en mano' })),
+    ...kept.map((each) => ({ ...each, type: 'Seña retenida' })),
   ];
   return csvChunks(BALANCE_COLUMNS, rows, ({ type, cause, since, cents, ...row }) => [
     today,

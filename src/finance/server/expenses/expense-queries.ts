@@ -147,6 +147,14 @@ export async function readReceiptFacts(
   return new Map(rows.map((row) => [row.expenseId, row]));
 }
 
+/** Reads the ids of a period's expenses that paid for stock. */
+export async function readPurchaseIds(db: Db, period: Period): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from expenses as expense
+    where purchase_id is not null and ${expensesInPeriod(period)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Reads the content of one receipt; `null` if it was removed. */
 export async function readReceiptContent(db: Db, expenseId: string): Promise<Buffer | null> {
   const row = await db
