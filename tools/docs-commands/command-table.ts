@@ -168,6 +168,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'npm run simulate -- --seeds 1000': { not: HOURS },
   'npm run simulate -- --seeds 2000': { not: HOURS },
   'npm run simulate -- --seeds 10000': { not: HOURS },
+  'npm run quarter': { not: HOURS },
   'npm run mutate:payments': { not: HOURS },
   'npm run mutate:authorisations': { not: HOURS },
   'npm run mutate:cash': { not: HOURS },
