@@ -8,6 +8,7 @@ import type { Db } from '#platform/data/database.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Period } from '#shared/contract/period.ts';
 import { dollarsOf } from '#shared/money/money.ts';
+import type { Unit } from '#shared/money/quantity.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import type { Books } from '../contract/books.ts';
 import { periodInstants } from './transaction-queries.ts';
@@ -23,7 +24,7 @@ type StockValue = {
   lines: {
     code: string;
     name: string;
-    unit: string;
+    unit: Unit;
     quantity: number;
     costCents: number;
     valueCents: number;

@@ -195,7 +195,7 @@ test('the stock of a past day is derived from the movements, and the file says s
       al: TODAY,
       codigo: 'PAS-1',
       componente: 'Pastillas; "EBC"',
-      unidad: 'piece',
+      unidad: 'unidad',
       cantidad: expect.any(String),
       costo: '3,25',
       valor: expect.any(String),

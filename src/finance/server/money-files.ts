@@ -12,7 +12,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Period } from '#shared/contract/period.ts';
 import { dollarsOf } from '#shared/money/money.ts';
-import { quantityOf } from '#shared/money/quantity.ts';
+import { quantityOf, unitLabel } from '#shared/money/quantity.ts';
 import { csvDecimal, csvQuantity } from '#shared/text/csv.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
@@ -267,7 +267,7 @@ export async function stockFile(
     day,
     line.code,
     line.name,
-    line.unit,
+    unitLabel(line.unit),
     csvQuantity(quantityOf(line.quantity)),
     csvDecimal(dollarsOf(line.costCents)),
     csvDecimal(dollarsOf(line.valueCents)),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
-import { costOf, type Thousandths } from '#shared/money/quantity.ts';
+import { costOf, type Thousandths, type Unit } from '#shared/money/quantity.ts';
 
 /** What was in stock of a component. `costCents`: its average cost of now, per unit. */
 export type StockedLine = {
   code: string;
   name: string;
-  unit: string;
+  unit: Unit;
   quantity: Thousandths;
   costCents: number;
   valueCents: number;
