@@ -102,4 +102,8 @@ test('extraProblems rejects more than what is left, and a deposit has no limit',
   const draft = first({ amount: '86,01' });
   expect(extraProblems(draft, TERMS, TOO_MUCH)).toEqual({ 'legs.0.amount': TOO_MUCH });
   expect(extraProblems(draft, { ...TERMS, due: null }, TOO_MUCH)).toEqual({});
+  // Below an added part without an amount, the typed one is to be corrected.
+  expect(extraProblems(addLeg(draft, TERMS, 'transfer'), TERMS, TOO_MUCH)).toEqual({
+    'legs.0.amount': TOO_MUCH,
+  });
 });

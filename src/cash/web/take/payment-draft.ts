@@ -200,7 +200,9 @@ export function extraProblems(
   tooMuch: string,
 ): Record<string, string> {
   const { left } = sumOf(draft, terms);
-  const last = draft.legs.length - 1;
+  // The last typed amount: an untouched one shows what the others leave.
+  const typed = draft.legs.findLastIndex(({ amount }) => amount !== null);
+  const last = typed < 0 ? draft.legs.length - 1 : typed;
   return {
     ...(left !== null && left < 0 && !terms.paysRefunded && { [`legs.${last}.amount`]: tooMuch }),
     ...(needsRate(draft, terms) && rateOf(draft) === null && { rate: rateProblem(draft) }),
