@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DepositNote } from '#cash/web/cash-parts.ts';
 import { shortDay } from '#shared/time/day-time.ts';
 import { ConfirmDialog, DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
@@ -46,8 +47,13 @@ export function CancelCitation({ citation, move }: Props) {
       onCancel={onClose}
       onClosed={onClosed}
     >
-      La cita de <strong>{citation.clientName}</strong> deja libre su horario y ya no se puede
-      reabrir. {noticeOf('cancelled', citation)}
+      <div className="column gap-18">
+        <p className="no-margin">
+          La cita de <strong>{citation.clientName}</strong> deja libre su horario y ya no se puede
+          reabrir. {noticeOf('cancelled', citation)}
+        </p>
+        <DepositNote cause={{ kind: 'citation', id: citation._id }} shown={opened} />
+      </div>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { AT, BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
+import { getBalance } from '#cash/contract/movement.ts';
+import { DEPOSIT, NOT_CHARGED } from '#test/panel/cash-records.ts';
+import {
+  AT,
+  BOOKED,
+  drawerOf,
+  open,
+  openDrawer,
+  serverWith,
+} from '#test/panel/citation-screen.tsx';
 import { type Locator, pass, pressKey } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { pageNow, type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
@@ -65,6 +74,15 @@ test('the citation drawer announces the mail when it asks to cancel, and focuses
   await press(question, 'Eliminar');
   await page.getByText('Cita eliminada exitosamente').waitFor();
   await drawer.waitFor({ state: 'detached' });
+});
+
+test('the question before a cancellation names the deposit', async () => {
+  const server = serverWith(BOOKED).answer(getBalance, { ...NOT_CHARGED, movements: [DEPOSIT] });
+  const page = open(server);
+  await press(await drawerOf(page), 'Cancelar cita');
+  const asking = dialog(page, '¿Cancelar esta cita?');
+  await asking.getByText(/de seña\. No se devuelve sola/).waitFor();
+  await asking.getByText('US$\u00a040,00').waitFor();
 });
 
 test('an accepted citation is cancelled with two presses in its drawer, and one undo restores it', async () => {

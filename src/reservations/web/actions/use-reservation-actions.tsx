@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DepositNote } from '#cash/web/cash-parts.ts';
 import { noticeText } from '#mail/rules/notice-text.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import type { RunTransition } from '#ui/panel/detail/use-status-changes.ts';
@@ -96,9 +97,7 @@ function CancelReservation({ reservation, cancel }: Props) {
           {RESERVATION_LABELS.cancelled}» y ya no se puede reabrir.{' '}
           {noticeText(clientEmail, 'held', sendsMail)}
         </p>
-        {status === 'pending' ? (
-          <p className="no-margin">Su pago queda sin efecto: ya no se puede pagar.</p>
-        ) : null}
+        {status === 'pending' ? <p className="no-margin">Ya no se puede pagar en línea.</p> : null}
         {hasMaterials(status) ? (
           <p className="no-margin">Sus materiales vuelven al stock.</p>
         ) : null}
@@ -108,6 +107,7 @@ function CancelReservation({ reservation, cancel }: Props) {
             hace aparte, desde su detalle.
           </p>
         ) : null}
+        <DepositNote cause={{ kind: 'reservation', id: reservation._id }} shown={opened} />
       </div>
     </ConfirmDialog>
   );

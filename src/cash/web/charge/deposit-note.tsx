@@ -1,0 +1,20 @@
+import { centsOf, formatCents } from '#shared/money/money.ts';
+import type { ChargedCause } from '../../rules/movement-kinds.ts';
+import { useBalance } from '../cash-api.ts';
+
+type Props = { cause: ChargedCause; shown: boolean };
+
+/** Says in the question before a cancellation or a deletion what was paid in the till, which then is to be returned. */
+export default function DepositNote({ cause, shown }: Props) {
+  const { data } = useBalance(cause, shown);
+  const paid = (data?.movements ?? [])
+    .filter(({ isOnline }) => !isOnline)
+    .reduce((cents, { usd }) => cents + centsOf(usd), 0);
+  if (paid <= 0) return null;
+  return (
+    <p className="no-margin">
+      Tiene <strong>{formatCents(paid)}</strong> de seña. No se devuelve sola: después puedes
+      devolverla o retenerla en «Cobro».
+    </p>
+  );
+}
