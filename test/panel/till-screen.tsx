@@ -124,6 +124,7 @@ export let tillRest = '';
 
 const WAYS: RecordWays = {
   open: { citation: (id) => openedRecords.push(id), reservation: null },
+  sells: true,
   link: { citation: async (id) => `https://taller.example/mi/${id}`, reservation: null },
 };
 

@@ -129,7 +129,7 @@ function Hints({ row, difference, movements, today, ways }: HintsProps) {
       <ul className="stack gap-10 plain-list">
         {hints.map(({ movement, reason }) => (
           <li key={movement._id} className={countCss.hint}>
-            <RecordTitle cause={movement.cause} ways={ways}>
+            <RecordTitle cause={movement.cause} clientName={movement.clientName} ways={ways}>
               {movementTitle(movement)}
             </RecordTitle>
             <span className="digits strong nowrap">

@@ -179,7 +179,7 @@ function UnpaidHere({ till: { unpaidHere }, ways }: { till: CashDay; ways: Recor
         {unpaidHere.map((owed) => (
           <li key={owed.cause.id} className={recordCss.owed}>
             <div className="stack min-0">
-              <RecordTitle cause={owed.cause} ways={ways}>
+              <RecordTitle cause={owed.cause} clientName={owed.clientName} ways={ways}>
                 {owed.title}
               </RecordTitle>
               <span className="muted smaller break-anywhere">{owed.clientName}</span>

@@ -68,7 +68,7 @@ function MovementRow({ movement, today, ways }: RowProps) {
   return (
     <li className={`${recordCss.movement} ${undone ? recordCss.undone : ''}`}>
       <span className={recordCss.movementTitle}>
-        <RecordTitle cause={cause} ways={ways}>
+        <RecordTitle cause={cause} clientName={clientName} ways={ways}>
           {title}
         </RecordTitle>
         {undone ? (

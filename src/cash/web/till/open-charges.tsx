@@ -90,7 +90,7 @@ function Charge({ charge, way, today, ways }: ChargeProps) {
         <strong className="break-anywhere">{clientName || 'Sin nombre'}</strong>
         <span className="small break-anywhere">
           <span className="muted">{CAUSE_LABELS[cause.kind]}: </span>
-          <RecordTitle cause={cause} ways={ways}>
+          <RecordTitle cause={cause} clientName={clientName} ways={ways}>
             {title}
           </RecordTitle>
         </span>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { clientMessage } from '#shared/text/client-message.ts';
 import { useChat } from '#ui/panel/contact/contact-buttons.tsx';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { CashDay } from '../../contract/cash-day.ts';
 import { formatAmount } from '../../rules/currency.ts';
 import type { ChargedKind } from '../../rules/movement-kinds.ts';
@@ -11,10 +12,14 @@ import recordCss from './records.module.css';
 
 type Drawers = 'citation' | 'reservation';
 
+const SaleDialog = lazyPart(() => import('./sale-dialog.tsx'));
+
 /** What the panel offers for the records of the till. */
 export type RecordWays = {
   /** Opens the record of a kind; `null` without the permission to read it. */
   open: Readonly<Record<Drawers, ((id: string) => void) | null>>;
+  /** Whether the user may take money for counter sales. */
+  sells: boolean;
   /** Creates a link to the client's page; `null` without the permission to do so. */
   link: Readonly<Record<Drawers, ((id: string) => Promise<string>) | null>>;
 };
@@ -23,14 +28,22 @@ const hasDrawer = (kind: string): kind is Drawers => kind === 'citation' || kind
 
 type TitleProps = {
   cause: { kind: string; id: string | null };
+  /** Who pays for it. */
+  clientName?: string;
   ways: RecordWays;
-  children: ReactNode;
+  /** The title. */
+  children: string;
 };
 
 /** The title of a record, as a button that opens it where that is possible. */
-export function RecordTitle({ cause, ways, children }: TitleProps) {
+export function RecordTitle({ cause, clientName = '', ways, children }: TitleProps) {
   const { kind, id } = cause;
-  const open = hasDrawer(kind) ? ways.open[kind] : null;
+  const openDialog = useOpenDialog();
+  const openSale = (sale: string) => {
+    const about = clientName === '' ? children : `${clientName} · ${children}`;
+    openDialog(<SaleDialog id={sale} about={about} takes={ways.sells} />);
+  };
+  const open = hasDrawer(kind) ? ways.open[kind] : kind === 'sale' ? openSale : null;
   if (open === null || id === null)
     return <span className={recordCss.recordTitle}>{children}</span>;
   return (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listMail } from '#mail/contract/mail.ts';
 import { readCsv } from '#shared/text/csv.ts';
+import { SOLD } from '#test/panel/cash-records.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, pick, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
@@ -14,6 +15,7 @@ import {
   tillServer,
 } from '#test/panel/till-screen.tsx';
 import { addCashEntry, getCashDay, reopenCashDay } from '../../contract/cash-day.ts';
+import { addMovement, getBalance } from '../../contract/movement.ts';
 import { getPayables, getReceivables, type OpenCharge } from '../../contract/open-charges.ts';
 import { savePaymentMethods } from '../../contract/payment-methods.ts';
 import ForgottenDay from './forgotten-day.tsx';
@@ -154,6 +156,23 @@ test('«Por cobrar» shows who owes since when, and opens a chat with the amount
     'Hola Lucía, te escribimos de Taller de prueba: queda pendiente el pago de US$ 86,00 por Service completo.',
   );
   expect(page.getByRole('link', { name: /Bruno/ }).count()).toBe(0);
+});
+
+test('«Por cobrar» opens «Cobro» of a counter sale, which takes what is left', async () => {
+  const sale = { ...DEBT, cause: { kind: 'sale' as const, id: 'sale-1' }, title: 'Batería' };
+  const server = tillServer().answer(getReceivables, listOf(sale)).answer(getBalance, SOLD);
+  const page = openTill({ server, rest: 'cobrar' });
+  await press(page, 'Batería');
+  const detail = dialog(page, 'Venta de mostrador');
+  await detail.getByText('Lucía Fernández · Batería').waitFor();
+  await press(detail, 'Cobrar US$ 86,00');
+  await press(dialog(page, 'Cobrar'), 'Transferencia');
+  server.answer(addMovement, { ...SOLD, paid: 126, balance: 0 }, 'Pago registrado');
+  await press(dialog(page, 'Cobrar'), 'Cobrar US$ 86,00');
+  await toast(page, 'Pago registrado');
+  expect(server.requests(addMovement)[0]?.body).toMatchObject({
+    cause: { kind: 'sale', id: 'sale-1' },
+  });
 });
 
 test('«Por devolver» is empty without debts of the workshop', async () => {

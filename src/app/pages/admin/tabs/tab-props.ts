@@ -24,7 +24,7 @@ export type TabProps = {
   /** Which kinds of records the user may open. */
   reads: Readonly<Record<'citation' | 'reservation', boolean>>;
   /** Which kinds of records the user may change. */
-  manages: Readonly<Record<'citation' | 'reservation', boolean>>;
+  manages: Readonly<Record<'citation' | 'reservation' | 'sale', boolean>>;
   /** Opens the stock movements of one component. */
   onMovements: (componentId: string) => void;
   onManual: OnManual;

@@ -60,6 +60,7 @@ export const TabScreen = memo(function TabScreen(props: TabScreenProps) {
           manages={{
             citation: hasPermission(admin, 'agenda'),
             reservation: hasPermission(admin, 'reservas'),
+            sale: hasPermission(admin, 'stock') || hasPermission(admin, 'productos'),
           }}
           onMovements={(id) => goTo({ tab: 'historial-stock', rest: movementsPath(id) })}
           onManual={onManual}

@@ -15,6 +15,7 @@ export default function TillScreen({ reads, manages, ...props }: TabProps) {
           citation: reads.citation ? onOpenCitation : null,
           reservation: reads.reservation ? onOpenReservation : null,
         },
+        sells: manages.sale,
         link: {
           citation: manages.citation ? createCitationLink : null,
           reservation: manages.reservation ? createReservationLink : null,
