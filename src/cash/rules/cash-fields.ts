@@ -29,12 +29,13 @@ export const CASH_TEXTS = {
   tooManyMethods: 'Puede haber hasta 20 medios de pago.',
   counted: 'Escribe lo que contaste: 0 o más.',
   countAll: 'Cuenta todo el efectivo.',
-  adjustment: 'El importe debe ser distinto de 0; solo un ajuste puede ser negativo.',
+  adjustment: 'Escribe un importe mayor que 0. Solo en un ajuste puede ser negativo.',
   difference: 'Explica la diferencia en la nota.',
   percent: 'El porcentaje debe ser de 0 a 100.',
   label: 'Por favor ingresa el nombre del medio de pago.',
   moreThanDue: 'El pago supera lo que falta. Registra el vuelto o corrige el importe.',
   moreThanPaid: 'El importe supera lo que se pagó.',
+  moreThanReturnable: 'El importe supera lo que se puede devolver.',
   fee: 'La comisión debe ser de 0 a 30 %.',
 } as const;
 

@@ -197,7 +197,7 @@ test('entries belong to the current day; only an adjustment is below 0', async (
   ]);
   for (const kind of ['float', 'withdrawal']) {
     expect((await admin.enter(today, { kind, amount: -10 })).body.fields).toEqual({
-      amount: 'El importe debe ser distinto de 0; solo un ajuste puede ser negativo.',
+      amount: 'Escribe un importe mayor que 0. Solo en un ajuste puede ser negativo.',
     });
   }
   const { body } = await admin.enter(today, { kind: 'adjustment', amount: -1.5 });

@@ -279,8 +279,11 @@ test('a part of the deposit of a cancelled record is kept with a reason', async 
   const { page, server } = open({ ...NOT_CHARGED, paid: 40, balance: -40 });
   await press(page, 'Retener seña');
   const asked = dialog(page, 'Retener seña');
-  await asked.getByLabel('Importe').fill('15');
   await asked.getByLabel('Motivo').fill('Repuesto pedido');
+  await asked.getByLabel('Importe').fill('40,01');
+  await press(asked, 'Retener');
+  await asked.getByText('El importe supera lo que se pagó.').waitFor();
+  await asked.getByLabel('Importe').fill('15');
   server.answer(keepDeposit, NOT_CHARGED, 'Seña retenida');
   await press(asked, 'Retener');
   await toast(page, 'Seña retenida');

@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { formatMoneyInput, normalizeAmount } from '#shared/fields/number-input.ts';
-import { formatDollars } from '#shared/money/money.ts';
+import { formatMoneyInput, normalizeAmount, parseCents } from '#shared/fields/number-input.ts';
+import { centsOf, formatDollars } from '#shared/money/money.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type Balance, keepDeposit, MOVEMENT_MESSAGES } from '../../contract/movement.ts';
+import { CASH_TEXTS } from '../../rules/cash-fields.ts';
 import type { ChargedCause } from '../../rules/movement-kinds.ts';
 
 type Props = { cause: ChargedCause; balance: Balance };
@@ -22,6 +23,8 @@ export default function KeepDialog({ cause, balance }: Props) {
     },
     endpoint: keepDeposit,
     toBody: ({ amount, reason }) => ({ cause, amount: normalizeAmount(amount), reason }),
+    validate: ({ amount }): Record<string, string> =>
+      (parseCents(amount) ?? 0) > centsOf(balance.paid) ? { amount: CASH_TEXTS.moreThanPaid } : {},
     send: async (body) => (await send({ body })).message ?? MOVEMENT_MESSAGES.kept,
     failureMessage: 'No se pudo retener la seña',
     onDone: frame.onClose,

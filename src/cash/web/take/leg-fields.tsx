@@ -24,7 +24,7 @@ export function LegFields({ leg, position, methods, amount, problems, ...act }: 
   return (
     <fieldset className={`plain-fieldset ${css.leg}`}>
       <VisuallyHidden component="legend">
-        {position === null ? 'Cómo paga' : `Parte ${position}`}
+        {position === null ? 'Medio e importe' : `Parte ${position}`}
       </VisuallyHidden>
       <Select
         className={css.method ?? ''}

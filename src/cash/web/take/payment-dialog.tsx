@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { formatNumberInput } from '#shared/fields/number-input.ts';
 import { centsOf, formatCents, formatDollars } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import { failureMessage } from '#ui/call.ts';
@@ -139,7 +140,7 @@ function PaymentForm({ kind, cause, about, canWait = false, ...props }: FormProp
                   </Button>
                 ))}
               <Button variant="default" className="whole-row" onClick={() => choose(cash)}>
-                Con vuelto o en partes
+                {kind === 'refund' ? 'Otro importe o en partes' : 'Con vuelto o en partes'}
               </Button>
             </div>
           </>
@@ -147,7 +148,7 @@ function PaymentForm({ kind, cause, about, canWait = false, ...props }: FormProp
           <PaymentFields form={form} terms={terms} kind={kind} methods={methods} />
         )}
       </FormDialog>
-      <Confirmation question={question} />
+      <Confirmation question={question} lastRate={read.lastRate} />
     </>
   );
 }
@@ -163,12 +164,12 @@ type ChargedProps = { about: ReactNode; balance: Balance; kind: PaymentKind };
 
 /** What the record is charged, above the form. */
 function Charged({ about, balance, kind }: ChargedProps) {
-  const { total, discount, paid } = balance;
+  const { state, total, discount, paid } = balance;
   return (
     <div className="column gap-8">
       <p className="no-margin break-anywhere">{about}</p>
       <dl className={formCss.result}>
-        <dt>Total</dt>
+        <dt>{state === 'over' ? 'Seña retenida' : 'Total'}</dt>
         <dd>{formatDollars(total - discount)}</dd>
         {paid === 0 ? null : (
           <>
@@ -185,8 +186,10 @@ function Charged({ about, balance, kind }: ChargedProps) {
   );
 }
 
+type ConfirmationProps = { question: Question | null; lastRate: number | null };
+
 /** Asks once what the server wants confirmed. */
-function Confirmation({ question }: { question: Question | null }) {
+function Confirmation({ question, lastRate }: ConfirmationProps) {
   const [shown, setShown] = useState(question);
   // The text stays while the question closes.
   if (question !== null && question !== shown) setShown(question);
@@ -203,7 +206,7 @@ function Confirmation({ question }: { question: Question | null }) {
     >
       <p>
         {isRate
-          ? 'Difiere más de 30 % de la última que se usó.'
+          ? `Difiere más de 30 % de la última que se usó${lastRate === null ? '' : `, $ ${formatNumberInput(lastRate)}`}.`
           : 'Parte de este importe se reembolsó en línea: el pago vuelve a contar como ingreso.'}
       </p>
     </ConfirmDialog>

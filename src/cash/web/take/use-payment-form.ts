@@ -82,7 +82,7 @@ export function usePaymentForm({ kind, cause, initial, onDone, ...now }: Options
         : extraProblems(
             draft,
             terms,
-            kind === 'refund' ? CASH_TEXTS.moreThanPaid : CASH_TEXTS.moreThanDue,
+            kind === 'refund' ? CASH_TEXTS.moreThanReturnable : CASH_TEXTS.moreThanDue,
           ),
     send: async (body, draft) => {
       let confirmed = {};
