@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
+import { TILL_SOURCES } from '#app/till-sources.ts';
 import { readSuspicious } from '#booking/server/suspicious/suspicious-queries.ts';
+import { readCashDay } from '#cash/server/cash-day-queries.ts';
+import { readUnsettled } from '#cash/server/open-charge-queries.ts';
 import { getClient, listClients } from '#clients/server/client-queries.ts';
 import { followUpContext, listFollowUps } from '#clients/server/follow-up-queries.ts';
 import type { StaffProduct } from '#products/contract/staff-product.ts';
@@ -250,4 +253,17 @@ test('every service and product of seedDemo is saved unchanged', async () => {
     });
     expect(reply.body).toMatchObject({ data: { ...product, updatedAt: expect.any(String) } });
   }
+});
+
+test('seedDemo records how sales were paid; few records are left unpaid, and no earlier day is open', async () => {
+  const { db } = app.context;
+  const { charges } = await readUnsettled(db, TILL_SOURCES.charges);
+  expect(charges.filter(({ cents }) => cents < 0)).toEqual([]);
+  expect(charges.length).toBeGreaterThan(2);
+  const paid = await db.selectFrom('money_movements').select('method_id').execute();
+  expect(charges.length).toBeLessThan(paid.length / 4);
+  expect(new Set(paid.map(({ method_id }) => method_id)).size).toBeGreaterThan(3);
+  const today = '2026-11-23';
+  const { forgotten } = await readCashDay(app.context, TILL_SOURCES, { day: today, today });
+  expect(forgotten).toBeNull();
 });

@@ -16,6 +16,7 @@ import { COMPONENTS, SERVICES } from './catalogue.ts';
 import { planClientChanges } from './client-changes.ts';
 import { planExpenses, planSales } from './finances.ts';
 import { planFollowUps } from './follow-ups.ts';
+import { planPayments } from './payments.ts';
 import { seedPictures } from './pictures.ts';
 import { PRODUCTS } from './products.ts';
 import { seededRandom } from './random.ts';
@@ -52,6 +53,7 @@ export async function seedDemo({ context, setNow }: DemoClock, now: number): Pro
   planClientChanges(context, actions, workshop);
   planFollowUps(context, actions, workshop);
   planReservations(context, actions, seededRandom(SEED + 2), { staff: counter, buyer, now });
+  planPayments(context, actions, workshop);
   await actions.run(setNow);
   setNow(now);
   await writeDueExpenses(context);
