@@ -3,11 +3,13 @@ import {
   type Compare,
   cell,
   cents,
+  compareSums,
   type DayScreen,
   hundredths,
   type Line,
   movedAt,
   nextDay,
+  sums,
 } from './read-checkpoint.ts';
 
 /** Closings of the till: their numbers, what each should have found, and what the screens of each day say. */
@@ -116,6 +118,7 @@ export function recomputeClosings({ screens, all }: Checkpoint, compare: Compare
     }
     history.push({ at: entry.at, valid: [...valid] });
   }
+  compareReports({ screens }, compare, entries);
   compareDays({ screens, all }, compare, { valid, entries });
   for (const { day, time, answer } of screens.evenings) {
     const at = `${day} ${time}`;
@@ -129,6 +132,33 @@ export function recomputeClosings({ screens, all }: Checkpoint, compare: Compare
     );
   }
 }
+
+/** The closings and differences that the report of each month lists. */
+function compareReports(
+  { screens }: Pick<Checkpoint, 'screens'>,
+  compare: Compare,
+  entries: readonly Entry[],
+): void {
+  const shown = screens.months.flatMap(({ books }) => books.closings);
+  compare('closings in the reports', entries.length, shown.length);
+  for (const { number, day, kind, rows } of entries) {
+    const listed = shown.find((each) => each.number === number);
+    compare(
+      `report of ${number}`,
+      `${day} ${kind}`,
+      listed ? `${listed.day} ${KINDS[listed.kind]}` : null,
+    );
+    const own = [...rows].flatMap(([key, { counted, expected }]) =>
+      counted === null || counted === expected ? [] : [[key, counted - expected] as const],
+    );
+    const differences = (listed?.differences ?? []).map(
+      ({ method, currency, amount }) => [`${method} ${currency}`, hundredths(amount)] as const,
+    );
+    compareSums(compare, `difference in the report of ${number}`, sums(own), sums(differences));
+  }
+}
+
+const KINDS = { close: 'Cierre', reopen: 'Reapertura' } as const;
 
 function compareRows(compare: Compare, what: string, own: Rows, shown: Rows): void {
   for (const key of new Set([...own.keys(), ...shown.keys()]))

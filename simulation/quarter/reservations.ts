@@ -86,7 +86,28 @@ export async function advance(shop: Workshop): Promise<void> {
     const { balance } = await balanceOf(tills[1], cause);
     if (balance < 0 && reservation.online !== null && random.chance(0.7))
       await refundOnline(shop, reservation, Math.round(-balance * 100));
+    else if (balance === 0 && reservation.online !== null && random.chance(0.4))
+      await payInAnotherWay(shop, reservation);
   }
+}
+
+const CHANGED_CENTS = 3_000;
+
+/** Part of an online payment is refunded after the delivery, and usually paid in the till, after a question. */
+async function payInAnotherWay(shop: Workshop, reservation: Reservation): Promise<void> {
+  const { tills, methods, random } = shop;
+  await refundOnline(shop, reservation, CHANGED_CENTS);
+  if (random.chance(0.3)) return;
+  later(shop, 1);
+  const body = {
+    kind: 'payment',
+    cause: { kind: 'reservation', id: reservation.id },
+    legs: [{ method: methods.cash, currency: 'USD', amount: CHANGED_CENTS / 100 }],
+  };
+  const { body: asked } = await tills[1].send('POST', '/money/movements', body);
+  if (asked.code !== 'pays-refunded') throw new Error(`not asked: ${asked.message}`);
+  await tills[1].call('POST', '/money/movements', { ...body, confirmRefunded: true });
+  count(shop, 'paid again in the till');
 }
 
 /** Refunds money at PayPal: from the panel, or on PayPal's own pages. */
