@@ -27,41 +27,65 @@ const ACKNOWLEDGED_BETWEEN_KILLS = 5;
  */
 const ANSWERED_BY_THE_OTHER = 2 * CLIENTS;
 
-type Load = { paused: boolean; stop: boolean; acknowledged: Acknowledged[]; refused: number };
+/** What the clients of a run have got so far. */
+type Load = { paused: boolean; stop: boolean; answered: () => number };
 
 /**
- * Puts the app processes of one database (`apps`) under load, and kills and restarts them
- * alternately. A client without an answer retries with the same key. Ends the processes.
+ * Puts the app processes of one database (`apps`) under load, and kills and restarts them alternately. Each client of
+ * `clients` works until `load.stop`, and waits while `load.paused`. Ends the processes.
  */
+export async function killUnderLoad(
+  connectionString: string,
+  apps: AppProcess[],
+  { kills, load, clients }: { kills: number; load: Load; clients: readonly Promise<void>[] },
+): Promise<void> {
+  const environment = { DATABASE_URL: connectionString };
+  const { answered } = load;
+  const working = Promise.all(clients);
+  // A client that fails ends the run at the next wait.
+  const next = (condition: () => boolean) => Promise.race([pollUntil(condition), working]);
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const before = answered();
+      await next(() => answered() >= before + ACKNOWLEDGED_BETWEEN_KILLS);
+      const victim = kill % apps.length;
+      await apps[victim]?.kill();
+      const atKill = answered();
+      const pause = async () => {
+        await next(() => answered() >= atKill + ANSWERED_BY_THE_OTHER);
+        load.paused = true;
+      };
+      const [restarted] = await Promise.all([startAppProcess(environment), pause()]);
+      apps[victim] = restarted;
+      load.paused = false;
+    }
+    load.stop = true;
+    await working;
+  } finally {
+    await Promise.all(apps.map((app) => app.terminate()));
+  }
+}
+
+type Bookings = Load & { acknowledged: Acknowledged[]; refused: number };
+
+/** Books under load while processes are killed. A client without an answer retries with the same key. */
 export async function killRun(
   db: Db,
   connectionString: string,
   apps: AppProcess[],
   options: { kills: number; service: string; days: readonly string[] },
 ): Promise<KillRunResult> {
-  const environment = { DATABASE_URL: connectionString };
-  const done: Load = { paused: false, stop: false, acknowledged: [], refused: 0 };
-  const answered = () => done.acknowledged.length + done.refused;
-  const load = Array.from({ length: CLIENTS }, (_, client) => {
-    return bookContinuously(client, apps, options, done);
-  });
-  for (let kill = 0; kill < options.kills; kill += 1) {
-    const before = answered();
-    await pollUntil(() => answered() >= before + ACKNOWLEDGED_BETWEEN_KILLS);
-    const victim = kill % apps.length;
-    await apps[victim]?.kill();
-    const atKill = answered();
-    const pause = async () => {
-      await pollUntil(() => answered() >= atKill + ANSWERED_BY_THE_OTHER);
-      done.paused = true;
-    };
-    const [restarted] = await Promise.all([startAppProcess(environment), pause()]);
-    apps[victim] = restarted;
-    done.paused = false;
-  }
-  done.stop = true;
-  await Promise.all(load);
-  await Promise.all(apps.map((app) => app.terminate()));
+  const done: Bookings = {
+    paused: false,
+    stop: false,
+    acknowledged: [],
+    refused: 0,
+    answered: () => done.acknowledged.length + done.refused,
+  };
+  const clients = Array.from({ length: CLIENTS }, (_, client) =>
+    bookContinuously(client, apps, options, done),
+  );
+  await killUnderLoad(connectionString, apps, { kills: options.kills, load: done, clients });
   return {
     kills: options.kills,
     refused: done.refused,
@@ -75,7 +99,7 @@ async function bookContinuously(
   client: number,
   apps: readonly AppProcess[],
   options: { service: string; days: readonly string[] },
-  done: Load,
+  done: Bookings,
 ): Promise<void> {
   for (let turn = client; !done.stop; turn += 1) {
     await pollUntil(() => !done.paused);
@@ -136,6 +160,6 @@ async function countLosses(db: Db, acknowledged: readonly Acknowledged[]) {
   };
 }
 
-async function pollUntil(condition: () => boolean): Promise<void> {
+export async function pollUntil(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((wake) => setTimeout(wake, 10));
 }

@@ -194,6 +194,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'PGBOUNCER=/usr/sbin/pgbouncer npm run bench -- --quick --only pooler': { not: ELSEWHERE },
   'npm run bench -- --quick --only start': { not: FIGURES },
   'node bench/kill-run.ts 60': { not: HOURS },
+  'node bench/kill-run.ts 60 money': { not: HOURS },
   'node bench/login-timing.ts': { not: FIGURES },
   'node bench/silent-run.ts 30': { not: FIGURES },
   'node bench/recovery.ts --clone': { not: 'it takes minutes; a part of `npm run prove`' },
