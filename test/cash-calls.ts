@@ -1,4 +1,4 @@
-import type { CashDay } from '#cash/contract/cash-day.ts';
+import { type CashDay, type CashDayReply, unpackCashDay } from '#cash/contract/cash-day.ts';
 import type { Balance } from '#cash/contract/movement.ts';
 import type { PaymentMethod } from '#cash/contract/payment-methods.ts';
 import { CASH_METHOD, type ChargedCause } from '#cash/rules/movement-kinds.ts';
@@ -17,6 +17,13 @@ export const pesos = (amount: number, rate: number, method = CASH_METHOD) => ({
   amount,
   rate,
 });
+
+/** Reads a till of an answer; the data of a rejection stay as they are. */
+async function tillOf(answer: Promise<Reply<CashDayReply>>): Promise<Reply<CashDay>> {
+  const { status, body, ...same } = await answer;
+  const data = status < 400 ? unpackCashDay(body.data) : (body.data as never);
+  return { ...same, status, body: { ...body, data } };
+}
 
 /** The calls of payments and of the till by one user. */
 export function cashCalls(by: Caller) {
@@ -38,18 +45,29 @@ export function cashCalls(by: Caller) {
       by<Balance>('PUT', '/money/kept', { cause, amount, reason: 'Canceló el mismo día' }),
     methods: async () =>
       (await by<{ methods: PaymentMethod[] }>('GET', '/payment-methods')).body.data.methods,
-    day: (day: string) => by<CashDay>('GET', `/cash/${day}`),
+    day: (day: string) => tillOf(by<CashDayReply>('GET', `/cash/${day}`)),
     close: (day: string, counted: unknown, extra: Record<string, unknown> = {}) =>
-      by<CashDay>('POST', `/cash/${day}/close`, { counted, ...extra }),
+      tillOf(by<CashDayReply>('POST', `/cash/${day}/close`, { counted, ...extra })),
     reopen: (day: string, reason = 'Se contó mal') =>
-      by<CashDay>('POST', `/cash/${day}/reopen`, { reason }),
+      tillOf(by<CashDayReply>('POST', `/cash/${day}/reopen`, { reason })),
     enter: (day: string, entry: Record<string, unknown>) =>
+<<<<<<< HEAD
       by<CashDay>('POST', `/cash/${day}/entries`, {
         method: CASH_METHOD,
         currency: 'USD',
         reason: 'Cambio',
         ...entry,
       }),
+=======
+      tillOf(
+        by<CashDayReply>('POST', `/cash/${day}/entries`, {
+          method: CASH,
+          currency: 'USD',
+          reason: 'Cambio',
+          ...entry,
+        }),
+      ),
+>>>>>>> 76ea5b82 (Send the till's movements as columns, read without a join)
   };
 }
 

@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { type CashDay, getCashDay } from '#cash/contract/cash-day.ts';
+import {
+  type CashDay,
+  type CashDayReply,
+  getCashDay,
+  packMovements,
+  type TillMovement,
+} from '#cash/contract/cash-day.ts';
 import { getPaymentMethods, type PaymentMethod } from '#cash/contract/payment-methods.ts';
 import type { RecordWays } from '#cash/web/till/record-ways.tsx';
-import type { TillMovement } from '#cash/web/till/till-api.ts';
 import Till from '#cash/web/till/till-view.tsx';
 import { listMail } from '#mail/contract/mail.ts';
 import { getSettings } from '#settings/contract/settings.ts';
@@ -25,7 +30,6 @@ const METHODS: PaymentMethod[] = [CASH, TRANSFER, PAYPAL].map((method) => ({
 /** A payment of a job in cash. */
 export const PAID: TillMovement = {
   _id: 'paid',
-  entry: 'entry',
   day: '2026-11-23',
   aboutDay: null,
   createdAt: '2026-11-23T11:30:00.000Z',
@@ -39,7 +43,6 @@ export const PAID: TillMovement = {
   fee: 0,
   reverses: null,
   isReversed: false,
-  isOnline: false,
   note: '',
   by: 'Sofía Güida',
   title: 'Cambio de aceite',
@@ -81,6 +84,19 @@ const rowOf = (
   difference: counted === null ? null : counted - expected,
 });
 
+/** Returns the answer for a till. */
+export const tillReply = ({ movements, ...till }: CashDay): CashDayReply => ({
+  ...till,
+  movements: packMovements(
+    movements.map(({ cause, method, ...same }) => ({
+      ...same,
+      causeKind: cause.kind,
+      causeId: cause.id,
+      methodId: method._id,
+    })),
+  ),
+});
+
 export const OPEN_DAY: CashDay = {
   day: '2026-11-23',
   from: '2026-11-23',
@@ -92,6 +108,7 @@ export const OPEN_DAY: CashDay = {
     rowOf(TRANSFER, 'USD', 50.19),
     rowOf(PAYPAL, 'USD', 329),
   ],
+  methods: [CASH, TRANSFER, PAYPAL],
   movements: [PAID, BY_TRANSFER, FLOAT],
   lastRate: 40.15,
   forgotten: null,
@@ -113,7 +130,7 @@ export const CLOSED_DAY: CashDay = {
 export const tillServer = (till: CashDay = OPEN_DAY): FakeServer =>
   new FakeServer()
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
-    .answer(getCashDay, till)
+    .answer(getCashDay, tillReply(till))
     .answer(getPaymentMethods, { version: '1', methods: METHODS, lastRate: 40.15 })
     .answer(listMail, { mails: [], total: 0, page: 1, totalPages: 1 });
 

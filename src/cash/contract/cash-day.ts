@@ -4,10 +4,12 @@ import { id, optionalText, text, wholeNumber } from '#shared/contract/api-fields
 import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { MAX_CENTS } from '#shared/money/money.ts';
+import { columnsSchema, fromColumns, toColumns } from '#shared/records/columns.ts';
 import { CASH_TEXTS, cashReason, closingNote } from '../rules/cash-fields.ts';
 import { CURRENCIES } from '../rules/currency.ts';
-import { CHARGED_KINDS, METHOD_KINDS, TILL_ENTRY_KINDS } from '../rules/movement-kinds.ts';
-import { currencyFields, hasRate, movement } from './movement.ts';
+import { CHARGED_KINDS, MOVEMENT_CAUSES, TILL_ENTRY_KINDS } from '../rules/movement-kinds.ts';
+import { currencyFields, hasRate, type Movement, movement } from './movement.ts';
+import { namedMethod } from './payment-methods.ts';
 
 export const CASH_DAY_MESSAGES = {
   closed: 'Caja cerrada',
@@ -37,7 +39,7 @@ const pickErrors = errorPicker(DAY_ERRORS);
 
 /** One method in one currency; amounts in that currency. `null`: not counted. */
 const cashRow = z.object({
-  method: z.object({ _id: z.string(), kind: z.enum(METHOD_KINDS), label: z.string() }),
+  method: namedMethod,
   currency: z.enum(CURRENCIES),
   /** Of cash: what the last closing counted; of other methods 0. */
   opening: z.number(),
@@ -49,7 +51,18 @@ const cashRow = z.object({
 });
 export type CashRow = z.infer<typeof cashRow>;
 
-export const cashDay = z.object({
+const { cause, method, entry, isOnline, ...MOVEMENT } = movement.shape;
+const TILL_MOVEMENT = {
+  ...MOVEMENT,
+  causeKind: z.enum(MOVEMENT_CAUSES),
+  causeId: z.nullable(z.string()),
+  methodId: z.string(),
+  /** Article or service, or concept of the expense; '' without a record. */
+  title: z.string(),
+  clientName: z.string(),
+};
+
+const cashDay = z.object({
   day: z.string(),
   /** The days whose movements are in these figures: `from` is before `day` if days before it were not closed. */
   from: z.string(),
@@ -69,14 +82,10 @@ export const cashDay = z.object({
     z.object({ number: z.int(), by: z.string(), at: z.string(), reason: z.string() }),
   ),
   rows: z.array(cashRow),
-  /** Of at most 31 days; oldest first. */
-  movements: z.array(
-    z.extend(movement, {
-      /** Article or service, client, or concept of the expense; '' without a record. */
-      title: z.string(),
-      clientName: z.string(),
-    }),
-  ),
+  /** Each method, also those that are not used any more. */
+  methods: z.array(namedMethod),
+  /** Of at most 31 days, oldest first, each field as a column. */
+  movements: columnsSchema(TILL_MOVEMENT),
   lastRate: z.nullable(z.number()),
   /** An earlier open day with movements; `null`: none. */
   forgotten: z.nullable(z.string()),
@@ -91,7 +100,42 @@ export const cashDay = z.object({
     }),
   ),
 });
-export type CashDay = z.infer<typeof cashDay>;
+export type CashDayReply = z.infer<typeof cashDay>;
+
+/** A movement with what it was for. */
+export type TillMovement = Omit<Movement, 'entry' | 'isOnline'> & {
+  title: string;
+  clientName: string;
+};
+
+/** The till of a day with its movements as records. */
+export type CashDay = Omit<CashDayReply, 'movements'> & { movements: TillMovement[] };
+
+const MOVEMENT_NAMES = Object.keys(TILL_MOVEMENT) as (keyof typeof TILL_MOVEMENT)[];
+
+export type TillRow = z.infer<z.ZodMiniObject<typeof TILL_MOVEMENT>>;
+
+/** Returns the movements of an answer. */
+export const packMovements = (rows: readonly TillRow[]): CashDayReply['movements'] =>
+  toColumns(MOVEMENT_NAMES, rows);
+
+/** Returns the till of an answer. */
+export function unpackCashDay({ movements, ...till }: CashDayReply): CashDay {
+  const methods = new Map(till.methods.map((method) => [method._id, method]));
+  const methodOf = (id: string) => {
+    const method = methods.get(id);
+    if (method === undefined) throw new Error(`the till has no method ${id}`);
+    return method;
+  };
+  return {
+    ...till,
+    movements: fromColumns(movements).map(({ causeKind, causeId, methodId, ...same }) => ({
+      ...same,
+      cause: { kind: causeKind, id: causeId },
+      method: methodOf(methodId),
+    })),
+  };
+}
 
 const params = z.object({ day: z.string() });
 

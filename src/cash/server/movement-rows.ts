@@ -67,6 +67,10 @@ export async function insertMovements(
   return entry;
 }
 
+/** SQL condition: the row `movement` was reversed. */
+export const IS_REVERSED = sql<boolean>`exists (
+  select from money_movements as reversal where reversal.reverses = movement.id)`;
+
 /** Selects movements in the form of the contract, oldest first. */
 export function selectMovements(db: Db | Tx) {
   return db
@@ -93,8 +97,7 @@ export function selectMovements(db: Db | Tx) {
       'movement.payment_id as paymentId',
       'movement.note',
       'movement.actor_name as by',
-      sql<boolean>`exists (select from money_movements as reversal
-        where reversal.reverses = movement.id)`.as('isReversed'),
+      IS_REVERSED.as('isReversed'),
     ])
     .orderBy('movement.at')
     .orderBy('movement.id');

@@ -9,6 +9,7 @@ import {
   openedRecords,
   openTill,
   PAID,
+  tillReply,
   tillServer,
 } from '#test/panel/till-screen.tsx';
 import { closeCashDay, getCashDay } from '../../contract/cash-day.ts';
@@ -26,8 +27,8 @@ const closing = () => {
   return server.answer(
     closeCashDay,
     () => {
-      server.answer(getCashDay, CLOSED_DAY);
-      return CLOSED_DAY;
+      server.answer(getCashDay, tillReply(CLOSED_DAY));
+      return tillReply(CLOSED_DAY);
     },
     'Caja cerrada',
   );
@@ -103,10 +104,13 @@ test('money that came in meanwhile rejects the closing and keeps the count', asy
   const page = openTill({ server });
   await page.getByLabel(DOLLARS).fill('106');
   await page.getByLabel(PESOS).fill('3000');
-  server.reject(closeCashDay, 'moved-meanwhile').answer(getCashDay, {
-    ...OPEN_DAY,
-    movements: [...OPEN_DAY.movements, movementOf({ _id: 'late', title: 'Bujía NGK' })],
-  });
+  server.reject(closeCashDay, 'moved-meanwhile').answer(
+    getCashDay,
+    tillReply({
+      ...OPEN_DAY,
+      movements: [...OPEN_DAY.movements, movementOf({ _id: 'late', title: 'Bujía NGK' })],
+    }),
+  );
   await press(page, 'Cerrar caja');
   await press(dialog(page, '¿Cerrar la caja?'), 'Cerrar caja');
   await page

@@ -4,12 +4,12 @@ import { parseCents } from '#shared/fields/number-input.ts';
 import { MAX_CENTS } from '#shared/money/money.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
-import type { CashDay } from '../../contract/cash-day.ts';
+import type { CashDay, TillMovement } from '../../contract/cash-day.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import { CASH_TEXTS } from '../../rules/cash-fields.ts';
 import { CURRENCIES, type Currency } from '../../rules/currency.ts';
 import { type DifferenceReason, differenceHints } from '../../rules/difference-hint.ts';
-import { minorOf, type TillMovement } from './till-api.ts';
+import { minorOf } from './till-api.ts';
 
 /** What a user has typed for a day, by `rowKey`. */
 const countDraft = z.object({ counts: z.record(z.string(), z.string()), note: z.string() });

@@ -3,6 +3,7 @@ import { IconBulb, IconCashBanknote, IconCheck, IconMinus, IconPlus } from '@tab
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import type { TillMovement } from '../../contract/cash-day.ts';
 import {
   CURRENCY_LABELS,
   CURRENCY_SIGNS,
@@ -14,7 +15,6 @@ import { type CountedRow, differenceOf, hintsOf, hintText } from './count-draft.
 import { DenominationsDialog } from './denominations-dialog.tsx';
 import { movementTime, movementTitle } from './movement-text.ts';
 import { RecordTitle, type RecordWays } from './record-ways.tsx';
-import type { TillMovement } from './till-api.ts';
 
 type Props = {
   row: CountedRow;

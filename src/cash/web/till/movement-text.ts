@@ -1,9 +1,10 @@
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import { formatInstantTime } from '#ui/panel/text/inline-text.tsx';
+import type { TillMovement } from '../../contract/cash-day.ts';
 import { CURRENCIES, formatAmount } from '../../rules/currency.ts';
 import { CAUSE_LABELS, MOVEMENT_CAUSES, type MovementCause } from '../../rules/movement-kinds.ts';
 import { dayAndMonth } from '../../rules/open-days.ts';
-import { minorOf, type TillMovement } from './till-api.ts';
+import { minorOf } from './till-api.ts';
 
 /** The article, service or concept; of an entry of the till its reason. */
 export const movementTitle = ({ title, note, cause }: TillMovement): string =>

@@ -3,7 +3,7 @@ import { useWorkshop } from '#settings/web/workshop-api.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { Chip } from '#ui/chip.tsx';
 import { ListNotice } from '#ui/panel/list/list-states.tsx';
-import type { CashDay } from '../../contract/cash-day.ts';
+import type { CashDay, TillMovement } from '../../contract/cash-day.ts';
 import { formatAmount } from '../../rules/currency.ts';
 import { MOVEMENT_KIND_LABELS } from '../../rules/movement-kinds.ts';
 import { ofNearDay } from '../../rules/open-days.ts';
@@ -11,7 +11,6 @@ import { GROUP_TITLES, groupMovements, movementTime, movementTitle } from './mov
 import { RecordTitle, type RecordWays } from './record-ways.tsx';
 import recordCss from './records.module.css';
 import css from './till.module.css';
-import type { TillMovement } from './till-api.ts';
 
 type Props = { till: CashDay; today: Day; ways: RecordWays };
 

@@ -1,10 +1,11 @@
 import { addDays, type Day, isDay } from '#shared/time/day-time.ts';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
-import { type CashDay, getCashDay } from '../../contract/cash-day.ts';
+import { getCashDay, unpackCashDay } from '../../contract/cash-day.ts';
 
-export const cashDayQuery = (day: Day) => readQuery(getCashDay, { params: { day } });
-
-export type TillMovement = CashDay['movements'][number];
+export const cashDayQuery = (day: Day) => ({
+  ...readQuery(getCashDay, { params: { day } }),
+  select: unpackCashDay,
+});
 
 /** Views of the till, by their names in the URL. */
 export const TILL_VIEWS = { caja: 'Caja', cobrar: 'Por cobrar', devolver: 'Por devolver' } as const;

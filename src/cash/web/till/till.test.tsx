@@ -11,6 +11,7 @@ import {
   FLOAT,
   OPEN_DAY,
   openTill,
+  tillReply,
   tillRest,
   tillServer,
 } from '#test/panel/till-screen.tsx';
@@ -46,8 +47,8 @@ test('a closed day shows its closing and takes no count; an admin reopens it wit
   server.answer(
     reopenCashDay,
     () => {
-      server.answer(getCashDay, reopened);
-      return reopened;
+      server.answer(getCashDay, tillReply(reopened));
+      return tillReply(reopened);
     },
     'Caja reabierta',
   );
@@ -91,7 +92,7 @@ test('a withdrawal in pesos sends the rate, and asks once about an unusual one',
   await press(form, 'Anotar');
   await form.getByText(/difiere más de 30 %/).waitFor();
   await form.getByLabel('La cotización es correcta').check();
-  server.answer(addCashEntry, OPEN_DAY, 'Movimiento de caja registrado');
+  server.answer(addCashEntry, tillReply(OPEN_DAY), 'Movimiento de caja registrado');
   await press(form, 'Anotar');
   await toast(page, 'Movimiento de caja registrado');
   expect(server.requests(addCashEntry).at(-1)?.body).toEqual({
@@ -106,7 +107,11 @@ test('a withdrawal in pesos sends the rate, and asks once about an unusual one',
 });
 
 test('an adjustment that takes out is below 0', async () => {
-  const server = tillServer().answer(addCashEntry, OPEN_DAY, 'Movimiento de caja registrado');
+  const server = tillServer().answer(
+    addCashEntry,
+    tillReply(OPEN_DAY),
+    'Movimiento de caja registrado',
+  );
   const page = openTill({ server });
   await press(page, 'Ajuste');
   const form = dialog(page, 'Ajuste');
