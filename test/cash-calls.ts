@@ -51,23 +51,14 @@ export function cashCalls(by: Caller) {
     reopen: (day: string, reason = 'Se contó mal') =>
       tillOf(by<CashDayReply>('POST', `/cash/${day}/reopen`, { reason })),
     enter: (day: string, entry: Record<string, unknown>) =>
-<<<<<<< HEAD
-      by<CashDay>('POST', `/cash/${day}/entries`, {
-        method: CASH_METHOD,
-        currency: 'USD',
-        reason: 'Cambio',
-        ...entry,
-      }),
-=======
       tillOf(
         by<CashDayReply>('POST', `/cash/${day}/entries`, {
-          method: CASH,
+          method: CASH_METHOD,
           currency: 'USD',
           reason: 'Cambio',
           ...entry,
         }),
       ),
->>>>>>> 76ea5b82 (Send the till's movements as columns, read without a join)
   };
 }
 
