@@ -210,15 +210,19 @@ export const addCashEntry = endpoint({
       kind: z.enum(TILL_ENTRY_KINDS, CASH_TEXTS.kind),
       method: id(CASH_TEXTS.method),
       /** Below 0: an adjustment that takes out. */
-      amount: money(CASH_TEXTS.adjustment, -MAX_CENTS),
+      amount: money(CASH_TEXTS.amount, -MAX_CENTS),
       ...currencyFields,
       reason: text(cashReason),
       confirmRate: z.optional(z.boolean(CASH_TEXTS.kind)),
     })
     .check(
       hasRate,
-      z.refine(({ kind, amount }) => amount > 0 || (kind === 'adjustment' && amount < 0), {
+      z.refine(({ kind, amount }) => kind !== 'adjustment' || amount !== 0, {
         error: CASH_TEXTS.adjustment,
+        path: ['amount'],
+      }),
+      z.refine(({ kind, amount }) => kind === 'adjustment' || amount > 0, {
+        error: CASH_TEXTS.amount,
         path: ['amount'],
       }),
     ),

@@ -10,10 +10,10 @@ import {
 
 /** Sentences of the fields of payments and of the till. */
 export const CASH_TEXTS = {
-  amount: 'El importe debe ser mayor que 0.',
-  change: 'El vuelto debe ser mayor que 0.',
+  amount: 'El importe debe ser un número mayor que 0.',
+  change: 'El vuelto debe ser un número mayor que 0.',
   changeTooMuch: 'El vuelto no puede superar lo recibido.',
-  rate: 'La cotización debe ser mayor que 0, con hasta 3 decimales.',
+  rate: 'La cotización debe ser un número mayor que 0, con hasta 3 decimales.',
   rateMissing: 'Escribe la cotización del dólar.',
   rateOfDollars: 'Un importe en dólares no lleva cotización.',
   method: 'Elige un medio de pago.',
@@ -29,7 +29,7 @@ export const CASH_TEXTS = {
   tooManyMethods: 'Puede haber hasta 20 medios de pago.',
   counted: 'Escribe lo que contaste: 0 o más.',
   countAll: 'Cuenta todo el efectivo.',
-  adjustment: 'Escribe un importe mayor que 0. Solo en un ajuste puede ser negativo.',
+  adjustment: 'El importe debe ser un número distinto de 0.',
   difference: 'Explica la diferencia en la nota.',
   percent: 'El porcentaje debe ser de 0 a 100.',
   label: 'Por favor ingresa el nombre del medio de pago.',

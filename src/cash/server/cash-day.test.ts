@@ -197,7 +197,7 @@ test('entries belong to the current day; only an adjustment is below 0', async (
   ]);
   for (const kind of ['float', 'withdrawal']) {
     expect((await admin.enter(today, { kind, amount: -10 })).body.fields).toEqual({
-      amount: 'Escribe un importe mayor que 0. Solo en un ajuste puede ser negativo.',
+      amount: 'El importe debe ser un número mayor que 0.',
     });
   }
   const { body } = await admin.enter(today, { kind: 'adjustment', amount: -1.5 });
@@ -215,7 +215,7 @@ test('a rate that differs by more than 30 % is confirmed once', async () => {
   const zero = await admin.pay(await sale(), [pesos(400, 0)]);
   expect([zero.status, zero.body.fields]).toEqual([
     400,
-    { 'legs.0.rate': 'La cotización debe ser mayor que 0, con hasta 3 decimales.' },
+    { 'legs.0.rate': 'La cotización debe ser un número mayor que 0, con hasta 3 decimales.' },
   ]);
   await admin.enter(today, {
     kind: 'float',

@@ -99,7 +99,12 @@ describe('a payment is rejected', () => {
       'legs',
       'Un pago puede tener hasta 8 partes.',
     ],
-    ['an amount of 0', { legs: [dollars(0)] }, 'legs.0.amount', 'El importe debe ser mayor que 0.'],
+    [
+      'an amount of 0',
+      { legs: [dollars(0)] },
+      'legs.0.amount',
+      'El importe debe ser un número mayor que 0.',
+    ],
     [
       'half a cent',
       { legs: [dollars(1.005)] },
@@ -116,7 +121,7 @@ describe('a payment is rejected', () => {
       'a rate below 0',
       { legs: [pesos(100, -40)] },
       'legs.0.rate',
-      'La cotización debe ser mayor que 0, con hasta 3 decimales.',
+      'La cotización debe ser un número mayor que 0, con hasta 3 decimales.',
     ],
     [
       'dollars with a rate',

@@ -97,7 +97,7 @@ test('the payment of an expense rejects unknown ones, methods that are not used,
 test.each([
   [{ currency: 'USD' }, { method: 'Elige un medio de pago.' }],
   [{ method: CASH_METHOD, currency: 'EUR' }, { currency: 'Elige la moneda.' }],
-  [{ ...DOLLARS, amount: 0 }, { amount: 'El importe debe ser mayor que 0.' }],
+  [{ ...DOLLARS, amount: 0 }, { amount: 'El importe debe ser un número mayor que 0.' }],
   [{ method: CASH_METHOD, currency: 'UYU' }, { rate: 'Escribe la cotización del dólar.' }],
   [{ ...DOLLARS, rate: 40 }, { rate: 'Un importe en dólares no lleva cotización.' }],
 ])('the payment of an expense rejects %o with a sentence at its field', async (body, fields) => {

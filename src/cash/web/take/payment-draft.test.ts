@@ -85,14 +85,14 @@ test('what is handed over and change always count for what is left', () => {
 
 test.each([
   [{ received: '50' }, { received: 'Lo que entregó no cubre el importe.' }],
-  [{ received: 'cien' }, { received: 'El importe debe ser mayor que 0.' }],
+  [{ received: 'cien' }, { received: 'El importe debe ser un número mayor que 0.' }],
   [
     { received: '100', changeCurrency: 'UYU' as const, rate: '' },
     { rate: 'Escribe la cotización del dólar.' },
   ],
   [
     { received: '100', changeCurrency: 'UYU' as const, rate: '0' },
-    { rate: 'La cotización debe ser mayor que 0, con hasta 3 decimales.' },
+    { rate: 'La cotización debe ser un número mayor que 0, con hasta 3 decimales.' },
   ],
 ])('extraProblems of %j', (part, problems) => {
   expect(extraProblems({ ...first(), ...part }, TERMS, TOO_MUCH)).toEqual(problems);

@@ -56,6 +56,9 @@ export function PaymentFields({ form, terms, kind, methods }: Props) {
           />
         ))}
       </div>
+      {needsRate(draft, terms) ? (
+        <AmountField label="Cotización: pesos por dólar" money="$" {...input('rate')} />
+      ) : null}
       {legs.length < MAX_LEGS && next ? (
         <Button
           variant="subtle"
@@ -65,9 +68,6 @@ export function PaymentFields({ form, terms, kind, methods }: Props) {
         >
           Agregar otro medio
         </Button>
-      ) : null}
-      {needsRate(draft, terms) ? (
-        <AmountField label="Cotización: pesos por dólar" money="$" {...input('rate')} />
       ) : null}
       {kind === 'refund' ? null : <ReceivedFields form={form} terms={terms} />}
       <Result draft={draft} terms={terms} kind={kind} />

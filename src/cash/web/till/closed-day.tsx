@@ -19,16 +19,17 @@ import { CURRENCY_LABELS, formatAmount } from '../../rules/currency.ts';
 import { dayAndMonth } from '../../rules/open-days.ts';
 import countCss from './count.module.css';
 import { PayPal } from './count-day.tsx';
+import { draftOfClosing, useTillDraft } from './count-draft.ts';
 import { Difference } from './count-row.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import css from './till.module.css';
 import { minorOf } from './till-api.ts';
 import { tillCsv } from './till-csv.ts';
 
-type Props = { till: CashDay; admin: boolean; today: Day };
+type Props = { till: CashDay; user: string; admin: boolean; today: Day };
 
 /** What a closing says: number, author, time, what was counted, and the ways to print, export and reopen it. */
-export function ClosedDay({ till, admin, today }: Props) {
+export function ClosedDay({ till, user, admin, today }: Props) {
   const { timeZone } = useWorkshop();
   const openDialog = useOpenDialog();
   const { closing, day } = till;
@@ -75,7 +76,7 @@ export function ClosedDay({ till, admin, today }: Props) {
           <Button
             variant="default"
             leftSection={<IconLockOpen size={20} aria-hidden="true" />}
-            onClick={() => openDialog(<ReopenDialog day={day} />)}
+            onClick={() => openDialog(<ReopenDialog till={till} user={user} />)}
           >
             Reabrir
           </Button>
@@ -121,7 +122,9 @@ function ClosedRow({ row }: { row: CashRow }) {
 }
 
 /** Asks why a closed day is reopened; the step-up comes with the answer of the server. */
-function ReopenDialog({ day }: { day: Day }) {
+function ReopenDialog({ till, user }: { till: CashDay; user: string }) {
+  const { day } = till;
+  const { set } = useTillDraft(user, day);
   const frame = useDialogFrame();
   const send = useSend(reopenCashDay);
   const form = useForm({
@@ -131,7 +134,10 @@ function ReopenDialog({ day }: { day: Day }) {
     send: async (body) =>
       (await send({ params: { day }, body })).message ?? CASH_DAY_MESSAGES.reopened,
     failureMessage: 'No se pudo reabrir la caja',
-    onDone: frame.onClose,
+    onDone: () => {
+      set(draftOfClosing(till));
+      frame.onClose();
+    },
   });
   return (
     <FormDialog

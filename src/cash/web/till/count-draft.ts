@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { parseCents } from '#shared/fields/number-input.ts';
+import { formatNumberInput, parseCents } from '#shared/fields/number-input.ts';
 import { MAX_CENTS } from '#shared/money/money.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
@@ -48,6 +48,16 @@ export type CountedRow = {
 };
 
 const rowKey = (method: string, currency: Currency): string => `${method} ${currency}`;
+
+/** Returns a closed count as it was typed, so that a reopened day is not counted anew. */
+export const draftOfClosing = ({ rows, closing }: CashDay): TillDraft => ({
+  counts: Object.fromEntries(
+    rows.flatMap(({ method, currency, counted }) =>
+      counted === null ? [] : [[rowKey(method._id, currency), formatNumberInput(counted)]],
+    ),
+  ),
+  note: closing?.note ?? '',
+});
 
 /** Returns the rows to count: the methods with money, without PayPal, and cash in both currencies. */
 export function countedRows(

@@ -67,7 +67,7 @@ export function DayView({ day, today, user, admin, ways, onDay }: Props) {
               methods={methods.data.methods}
             />
           ) : (
-            <ClosedDay till={till} admin={admin} today={today} />
+            <ClosedDay {...{ till, user, admin, today }} />
           )}
           <UnpaidHere till={till} ways={ways} />
           <FailedMails ways={ways} />

@@ -16,7 +16,7 @@ import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { addCashEntry, CASH_DAY_MESSAGES } from '../../contract/cash-day.ts';
 import type { PaymentMethods } from '../../contract/payment-methods.ts';
-import { CURRENCY_LABELS, CURRENCY_NAMES, type Currency } from '../../rules/currency.ts';
+import { CURRENCIES, CURRENCY_NAMES, CURRENCY_SIGNS, type Currency } from '../../rules/currency.ts';
 import { TILL_ENTRY_KINDS, type TillEntryKind } from '../../rules/movement-kinds.ts';
 import { isOffered } from '../cash-api.ts';
 import css from './till.module.css';
@@ -133,20 +133,19 @@ function EntryDialog({ kind, today, known: { methods, lastRate } }: DialogProps)
       ) : null}
       <Segments
         aria-label="Moneda"
-        data={(['UYU', 'USD'] as const).map((value) => ({
-          value,
-          label: CURRENCY_NAMES[value],
-        }))}
+        data={CURRENCIES.map((value) => ({ value, label: CURRENCY_NAMES[value] }))}
         value={draft.currency}
         onChange={(currency) => form.change({ currency }, 'rate')}
       />
       <div className={css.pair}>
-        <AmountField label={`Importe en ${CURRENCY_LABELS[draft.currency]}`} {...input('amount')} />
-        {pesos ? <AmountField label="Pesos por dólar" {...input('rate')} /> : null}
+        <AmountField label="Importe" money={CURRENCY_SIGNS[draft.currency]} {...input('amount')} />
+        {pesos ? (
+          <AmountField label="Cotización: pesos por dólar" money="$" {...input('rate')} />
+        ) : null}
       </div>
       {unusual && pesos ? (
         <Checkbox
-          label="La cotización es correcta"
+          label={`La cotización es correcta (la última fue $ ${formatNumberInput(lastRate ?? 0)})`}
           checked={draft.confirmRate}
           onChange={(event) => form.change({ confirmRate: event.currentTarget.checked })}
         />

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Select, Switch, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumberInput, normalizeAmount } from '#shared/fields/number-input.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
@@ -137,6 +137,11 @@ function MethodRow({ form, row, at }: RowProps) {
   const { label, kind, active, fee } = row;
   const name = label.trim() || 'el nuevo medio';
   const fixed = isFixed(row);
+  const input = useRef<HTMLInputElement>(null);
+  const isAdded = row._id === null;
+  useEffect(() => {
+    if (isAdded) input.current?.focus();
+  }, [isAdded]);
   const set = (part: Partial<Row>, field: string) =>
     form.change({ methods: rows.with(at, { ...row, ...part }) }, `methods.${at}.${field}`);
   const move = (by: -1 | 1) => {
@@ -166,6 +171,7 @@ function MethodRow({ form, row, at }: RowProps) {
         </ActionIcon>
       </div>
       <TextInput
+        ref={input}
         className={css.label ?? ''}
         label="Nombre"
         aria-label={`Nombre de ${name}`}

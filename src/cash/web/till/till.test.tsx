@@ -56,6 +56,9 @@ test('a closed day shows its closing and takes no count; an admin reopens it wit
   await press(question, 'Reabrir');
   await toast(page, 'Caja reabierta');
   await page.getByText(/N\.º 13: reabierta por Sofía Güida/).waitFor();
+  // What was counted is in the fields again.
+  expect(await page.getByLabel('Contado en Efectivo, dólares').inputValue()).toBe('96');
+  expect(await page.getByLabel('Nota').inputValue()).toBe('Faltó un vuelto');
 });
 
 test('only an admin sees «Reabrir» and «Medios de pago»', async () => {
@@ -82,16 +85,16 @@ test('a withdrawal in pesos sends the rate, and asks once about an unusual one',
   const page = openTill({ server });
   await press(page, 'Retiro');
   const form = dialog(page, 'Retiro');
-  expect(await form.getByLabel('Pesos por dólar').inputValue()).toBe('40,15');
-  await form.getByLabel('Importe en pesos').fill('1.000');
-  await form.getByLabel('Pesos por dólar').fill('80');
+  expect(await form.getByLabel('Cotización: pesos por dólar').inputValue()).toBe('40,15');
+  await form.getByLabel('Importe').fill('1.000');
+  await form.getByLabel('Cotización: pesos por dólar').fill('80');
   server.reject(addCashEntry, 'unusual-rate');
   await press(form, 'Anotar');
   await form.getByText('Por favor ingresa el motivo.').waitFor();
   await form.getByLabel('Motivo').fill('Depósito en el banco');
   await press(form, 'Anotar');
   await form.getByText(/difiere más de 30 %/).waitFor();
-  await form.getByLabel('La cotización es correcta').check();
+  await form.getByLabel('La cotización es correcta (la última fue $ 40,15)').check();
   server.answer(addCashEntry, tillReply(OPEN_DAY), 'Movimiento de caja registrado');
   await press(form, 'Anotar');
   await toast(page, 'Movimiento de caja registrado');
@@ -117,7 +120,7 @@ test('an adjustment that takes out is below 0', async () => {
   const form = dialog(page, 'Ajuste');
   await form.getByLabel('Sale').click();
   await form.getByLabel('Dólares').click();
-  await form.getByLabel('Importe en dólares').fill('4,50');
+  await form.getByLabel('Importe').fill('4,50');
   await form.getByLabel('Motivo').fill('Billete roto');
   await press(form, 'Anotar');
   await toast(page, 'Movimiento de caja registrado');
