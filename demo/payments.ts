@@ -80,7 +80,7 @@ class ExampleTill {
   async close(day: Day): Promise<void> {
     const days = { day, today: day };
     const before = await readCashDay(this.#context, TILL_SOURCES, days);
-    if (before.movements.length === 0) return;
+    if (before.movements._id.length === 0) return;
     for (const { method, currency, expected } of before.rows) {
       const [most, rest] = currency === 'USD' ? [60_000, 20_000] : [1_500_000, FLOAT];
       if (method.kind !== 'cash' || centsOf(expected) <= most) continue;

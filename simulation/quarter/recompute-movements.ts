@@ -82,7 +82,7 @@ const dollarsOf = (minor: number, rate: number) =>
 
 /** Pesos count for their amount at the rate; of each entry the last part in pesos may take the remainder of one peso. */
 function compareRates(compare: Compare, lines: readonly Line[]): void {
-  const entries = Map.groupBy(lines, (line) => cell(line, 'cobro'));
+  const entries = Map.groupBy(lines, (line) => cell(line, 'operacion'));
   for (const [entry, parts] of entries) {
     const pesos = parts.filter(
       (line) => cell(line, 'moneda') === 'UYU' && cell(line, 'anula') === '',
@@ -118,7 +118,7 @@ function compareReversals(compare: Compare, lines: readonly Line[]): void {
           cents(line, column),
         );
   }
-  for (const [entry, parts] of Map.groupBy(lines, (line) => cell(line, 'cobro'))) {
+  for (const [entry, parts] of Map.groupBy(lines, (line) => cell(line, 'operacion'))) {
     const undone = parts.filter((line) => reversed.has(cell(line, 'id'))).length;
     if (undone > 0) compare(`reversed parts of ${entry}`, parts.length, undone);
   }

@@ -14,7 +14,7 @@ import {
 } from '../contract/cash-day.ts';
 import { balanceCents } from '../rules/balance.ts';
 import { type ClosedRow, type ExpectedRow, expectedRows } from '../rules/closing.ts';
-import { CHARGED_KINDS, type ChargedKind } from '../rules/movement-kinds.ts';
+import { CHARGED_KINDS } from '../rules/movement-kinds.ts';
 import { readRecordCharges } from './charge-queries.ts';
 import type { TillSources } from './charge-source.ts';
 import {
@@ -26,6 +26,7 @@ import {
 } from './closing-rows.ts';
 import { readLastRate, readMethods } from './method-queries.ts';
 import { IS_REVERSED } from './movement-rows.ts';
+import { readTitles, titleOf } from './movement-titles.ts';
 
 const NO_DAY = 'La fecha no es válida.';
 
@@ -170,7 +171,8 @@ async function readMovements(
     .orderBy('movement.at')
     .orderBy('id')
     .execute();
-  const titles = await readTitles(db, sources, rows);
+  const causes = rows.map(({ causeKind, causeId }) => ({ kind: causeKind, id: causeId }));
+  const titles = await readTitles(db, sources, causes);
   return rows.map(({ at, minor, rate, cents, feeCents, ...same }) => ({
     ...same,
     createdAt: new Date(at).toISOString(),
@@ -178,38 +180,8 @@ async function readMovements(
     rate: rate === null ? null : rate / 1_000,
     usd: cents / 100,
     fee: feeCents / 100,
-    ...(titles.get(same.causeId ?? '') ?? NO_TITLE),
+    ...titleOf(titles, same.causeId),
   }));
-}
-
-type Title = { title: string; clientName: string };
-const NO_TITLE: Title = { title: '', clientName: '' };
-
-async function readTitles(
-  db: Db,
-  sources: TillSources,
-  rows: readonly { causeKind: string; causeId: string | null }[],
-): Promise<Map<string, Title>> {
-  const idsOf = (cause: string) => [
-    ...new Set(
-      rows.flatMap((row) => (row.causeKind === cause && row.causeId !== null ? row.causeId : [])),
-    ),
-  ];
-  const readKind = async (kind: ChargedKind) => {
-    const ids = idsOf(kind);
-    return ids.length === 0 ? [] : sources.charges[kind].read(db, ids);
-  };
-  const expenses = idsOf('expense');
-  const [records, concepts] = await Promise.all([
-    Promise.all(CHARGED_KINDS.map(readKind)),
-    expenses.length === 0 ? [] : sources.readConcepts(db, expenses),
-  ]);
-  return new Map<string, Title>([
-    ...records
-      .flat()
-      .map(({ id, title, clientName }): [string, Title] => [id, { title, clientName }]),
-    ...concepts.map(({ id, concept }): [string, Title] => [id, { title: concept, clientName: '' }]),
-  ]);
 }
 
 async function readReopenings(db: Db, day: Day): Promise<CashDayReply['reopenings']> {

@@ -46,10 +46,11 @@ export async function expensesCsv(
 /** Returns the movements of money of a period as CSV and writes an audit line. */
 export async function movementsCsv(
   context: AppContext,
+  sources: BookSources,
   period: Period,
   by: ExportCaller,
 ): Promise<string> {
-  const chunks = await files.movementsFile(context, period);
+  const chunks = await files.movementsFile(context, sources, period);
   await auditExport(context, 'movements', period, by);
   return joinChunks(chunks);
 }
@@ -110,7 +111,7 @@ export async function openArchive(
 /** Opens the files of money and stock by their name. */
 async function moneyFiles(context: AppContext, sources: BookSources, period: Period) {
   return {
-    'cobros-y-pagos': await files.movementsFile(context, period),
+    'cobros-y-pagos': await files.movementsFile(context, sources, period),
     medios: await files.methodsFile(context, period),
     comisiones: await files.feesFile(context, period),
     saldos: await files.balancesFile(context, sources),

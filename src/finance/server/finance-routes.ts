@@ -59,7 +59,7 @@ export function financeRoutes(
     data: await expensesCsv(context, call.query, call),
   }));
   registerEndpoint(app, exportMovements, async (call) => ({
-    data: await movementsCsv(context, call.query, call),
+    data: await movementsCsv(context, sales, call.query, call),
   }));
   registerEndpoint(app, getBooks, async ({ query }) => ({
     data: await readBooks(context, sales, query),

@@ -7,6 +7,7 @@ import {
 } from '#cash/server/book-queries.ts';
 import { readReceived } from '#cash/server/figures-queries.ts';
 import { readMethods } from '#cash/server/method-queries.ts';
+import { readTitles, titleOf } from '#cash/server/movement-titles.ts';
 import { readUnsettled } from '#cash/server/open-charge-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
@@ -17,17 +18,20 @@ import { csvDecimal, csvQuantity } from '#shared/text/csv.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { type BookSources, type FeeLine, readFeeLines, readPeriodStock } from './book-queries.ts';
+import { readConcepts } from './expenses/expense-queries.ts';
 import { csvChunks, type TextChunks } from './export-files.ts';
 
 const MOVEMENT_COLUMNS = [
   'id',
   // The parts of one payment have the same.
-  'cobro',
+  'operacion',
   'dia',
   'dia_referido',
   'hora',
   'causa',
   'causa_id',
+  'detalle',
+  'cliente',
   'tipo',
   'medio',
   'moneda',
@@ -42,13 +46,23 @@ const MOVEMENT_COLUMNS = [
 ];
 
 /** Movements of money of a period as CSV, oldest first. */
-export async function movementsFile(context: AppContext, period: Period): Promise<TextChunks> {
+export async function movementsFile(
+  context: AppContext,
+  { charges }: BookSources,
+  period: Period,
+): Promise<TextChunks> {
+  const { db } = context;
   const { timeZone } = await readSettings(context);
-  const lines = await readMovementLines(context.db, period);
-  return csvChunks(MOVEMENT_COLUMNS, lines, (line) => movementCells(line, timeZone));
+  const lines = await readMovementLines(db, period);
+  const causes = lines.map(({ cause }) => cause);
+  const titles = await readTitles(db, { charges, readConcepts }, causes);
+  return csvChunks(MOVEMENT_COLUMNS, lines, (line) => {
+    const { title, clientName } = titleOf(titles, line.cause.id);
+    return movementCells(line, [title, clientName], timeZone);
+  });
 }
 
-function movementCells(line: MovementLine, timeZone: string): string[] {
+function movementCells(line: MovementLine, about: string[], timeZone: string): string[] {
   return [
     line._id,
     line.entry,
@@ -57,6 +71,7 @@ function movementCells(line: MovementLine, timeZone: string): string[] {
     wallAt(Date.parse(line.createdAt), timeZone).time,
     CAUSE_LABELS[line.cause.kind],
     line.cause.id ?? '',
+    ...about,
     MOVEMENT_KIND_LABELS[line.kind],
     line.method.label,
     line.currency,

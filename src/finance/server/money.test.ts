@@ -131,13 +131,15 @@ test('the export of movements has a line for each movement, and its sums are tho
   await counter.reverse(wrong.body.data.movements[0]?._id);
   const lines = await readFile('/money/movements/export');
   const own = lines.filter((line) => line['causa_id'] === cause.id);
-  expect(own.map(({ id, cobro, ...line }) => line)).toEqual([
+  expect(own.map(({ id, operacion, ...line }) => line)).toEqual([
     {
       dia: '2026-11-23',
       dia_referido: '',
       hora: '08:00',
       causa: 'Venta',
       causa_id: cause.id,
+      detalle: expect.stringContaining('Componente'),
+      cliente: 'Ana; "la de" ñandú',
       tipo: 'Pago',
       medio: 'Efectivo',
       moneda: 'UYU',
@@ -159,7 +161,7 @@ test('the export of movements has a line for each movement, and its sums are tho
     expect.objectContaining({ tipo: 'Vuelto', moneda: 'UYU', importe: '-98,00', dolares: '-2,45' }),
   ]);
   expect(own.map((line) => line['id'])).toEqual(paid.body.data.movements.map(({ _id }) => _id));
-  expect(new Set(own.map((line) => line['cobro'])).size).toBe(1);
+  expect(new Set(own.map((line) => line['operacion'])).size).toBe(1);
   const [first, second] = lines.filter((line) => line['causa_id'] === twice.id);
   expect(second?.['anula']).toBe(first?.['id']);
   const { received } = (await owner<MoneyFigures>('GET', '/money/figures')).body.data;

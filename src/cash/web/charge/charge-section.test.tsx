@@ -214,7 +214,7 @@ test('an unusual rate is asked once, and shown at its field if it is not correct
   await asked.getByText(/difiere más de 30 % de la última/).waitFor();
   await pay.click();
   const question = dialog(page, '¿Es correcta la cotización?');
-  await question.getByText(/de la última que se usó: \$\s40,15\./).waitFor();
+  await question.getByText(/de la última que se usó, \$\s40,15\./).waitFor();
   server.answer(addMovement, PAID, 'Pago registrado');
   await question.getByRole('button', { name: 'Sí, son $ 4,015' }).click();
   await toast(page, 'Pago registrado');
