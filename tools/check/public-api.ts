@@ -68,6 +68,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'charge-source.ts',
       'figures-queries.ts',
       'method-queries.ts',
+      'movement-titles.ts',
       'open-charge-queries.ts',
     ],
     actions: ['amount-checks.ts', 'movement-rows.ts', 'paypal-movements.ts', 'reverse-actions.ts'],

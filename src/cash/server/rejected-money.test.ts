@@ -15,8 +15,9 @@ import { createReservationIn, reservationPanel } from '#test/reservation-calls.t
 import { createStaff } from '#test/staff.ts';
 import { tamper } from '#test/tamper.ts';
 
-/** What the calls of money reject, with the exact sentence; nothing of it changes a row. */
+/** What the calls of money reject, with the exact sentence; nothing changes. */
 const site = testEnvironment();
+const AMOUNT = 'El importe debe ser un número mayor que 0.';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 let seller: Caller;
 let counter: ReturnType<typeof cashCalls>;
@@ -99,12 +100,7 @@ describe('a payment is rejected', () => {
       'legs',
       'Un pago puede tener hasta 8 partes.',
     ],
-    [
-      'an amount of 0',
-      { legs: [dollars(0)] },
-      'legs.0.amount',
-      'El importe debe ser un número mayor que 0.',
-    ],
+    ['an amount of 0', { legs: [dollars(0)] }, 'legs.0.amount', AMOUNT],
     [
       'half a cent',
       { legs: [dollars(1.005)] },
@@ -135,12 +131,7 @@ describe('a payment is rejected', () => {
       'legs.0.currency',
       'Elige la moneda.',
     ],
-    [
-      'an unknown kind',
-      { legs: [dollars(1)], kind: 'gift' },
-      'kind',
-      'Elige el tipo de movimiento.',
-    ],
+    ['another kind', { legs: [dollars(1)], kind: 'gift' }, 'kind', 'Elige el tipo de movimiento.'],
     [
       'change above what was received',
       { legs: [dollars(1)], change: { currency: 'USD', amount: 2 } },
