@@ -9,13 +9,23 @@ import type { ActionSchedule } from './action-schedule.ts';
 import { RIDERS, type Rider } from './riders.ts';
 import { openDay, type Workshop } from './workshop.ts';
 
-type Wishes = Pick<ClientChange, 'notes' | 'noMessages' | 'prefersWhatsApp'>;
+type Wishes = Pick<
+  ClientChange,
+  'notes' | 'noMessages' | 'prefersWhatsApp' | 'taxNumber' | 'taxName'
+>;
 
 /** What staff write on the records of clients. Each client has come by then (`visits.ts`). */
 const WISHES: readonly (readonly [day: number, Rider, Wishes])[] = [
   [-53, RIDERS.mirta, { noMessages: true, notes: 'Pidió que no le escriban: llama ella.' }],
-  [-50, RIDERS.walter, { notes: 'Reparte con la moto: la deja temprano y la retira al mediodía.' }],
-  [-39, RIDERS.silvana, { prefersWhatsApp: true }],
+  [
+    -50,
+    RIDERS.walter,
+    {
+      notes: 'Reparte con la moto: la deja temprano y la retira al mediodía.',
+      ...{ taxNumber: '211234560019', taxName: 'Cardozo Mensajería y Reparto S.A.S.' },
+    },
+  ],
+  [-39, RIDERS.silvana, { prefersWhatsApp: true, taxNumber: '12345672' }],
   [-38, RIDERS.ruben, { prefersWhatsApp: true, notes: 'No lee el correo.' }],
   [-14, RIDERS.yamandu, { notes: 'Yamandú, Rosana y Bruno comparten el teléfono.' }],
 ];

@@ -187,6 +187,9 @@ async function addCitationRows(db: Db, citation: string, own: { client: string }
   });
   for (const state of ['sent', 'failed'] as const) await insertMail(db, citation, state);
   await sql`update clients set notes = 'Prima de zafiro' where id = ${own.client}`.execute(db);
+  // The number of the merged client.
+  await sql`update clients set tax_number = '215566778800', tax_name = 'Zafira S.A.'
+    where merged_into = ${own.client}`.execute(db);
 }
 
 /** A closed work order with an answered estimate and a link. */

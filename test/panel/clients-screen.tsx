@@ -30,6 +30,8 @@ export const CLIENT: ClientRecord = {
   _id: 'client-1',
   name: 'Martina Olivera',
   notes: '',
+  taxNumber: '',
+  taxName: '',
   noMessages: false,
   prefersWhatsApp: false,
   version: 3,

@@ -65,6 +65,8 @@ export function withClients(
       return {
         ...client,
         notes: '',
+        taxNumber: '',
+        taxName: '',
         prefersWhatsApp: false,
         version: 1,
         createdAt: '2026-11-20T12:00:00.000Z',

@@ -72,6 +72,8 @@ describe('the export of a client', () => {
       '<dt>Teléfono</dt><dd>091 827 364</dd>',
       '<dt>Estado</dt><dd>Entregada</dd>',
       '<dt>Dirección</dt><dd>Calle Zafiro 4321</dd>',
+      '<dt>RUT o CI</dt><dd>215566778800</dd>',
+      '<dt>Nombre o razón social</dt><dd>Zafira S.A.</dd>',
       '<dt>Kilómetros</dt><dd>9000</dd>',
       '<dt>Acción</dt><dd>Datos de un cliente descargados</dd>',
       '<dt>Tipo</dt><dd>Cita reservada</dd>',

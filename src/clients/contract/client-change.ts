@@ -3,6 +3,7 @@ import { id, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.
 import { endpoint } from '#shared/contract/endpoint.ts';
 import * as person from '#shared/fields/person-fields.ts';
 import { CLIENT_FIELD_TEXTS, contactKey, recordName, recordNotes } from '../rules/client-fields.ts';
+import { parseTaxNumber, taxName, taxNumber } from '../rules/tax-number.ts';
 import { CLIENT_ENDPOINT, clientParams, clientRecord } from './client.ts';
 import { pickClientErrors } from './client-errors.ts';
 
@@ -16,6 +17,11 @@ const contactInput = z.discriminatedUnion(
   ],
   CLIENT_FIELD_TEXTS.contact,
 );
+/** Stored as digits. */
+const taxDigits = z.pipe(
+  text(taxNumber),
+  z.transform((typed) => parseTaxNumber(typed) ?? ''),
+);
 const tooMany = z.maxLength(20, CLIENT_FIELD_TEXTS.tooManyContacts);
 
 export const changeClient = endpoint({
@@ -27,6 +33,8 @@ export const changeClient = endpoint({
   body: z.strictObject({
     name: z.optional(text(recordName)),
     notes: z.optional(text(recordNotes)),
+    taxNumber: z.optional(taxDigits),
+    taxName: z.optional(text(taxName)),
     noMessages: z.optional(trueOrFalse()),
     prefersWhatsApp: z.optional(trueOrFalse()),
     addContacts: z._default(z.array(contactInput).check(tooMany), []),

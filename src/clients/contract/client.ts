@@ -82,9 +82,14 @@ const contact = z.object({
 
 const EVIDENCE = ['same-contact', 'same-motorcycle'] as const;
 
+/** What receipts print of a client. `taxNumber`: digits of a RUT or CI; '' for none. */
+export const taxFields = { taxNumber: z.string(), taxName: z.string() };
+
 export const clientRecord = z.object({
   ...clientLink.shape,
   notes: z.string(),
+  /** Its own, otherwise those of a client that was merged into it. */
+  ...taxFields,
   noMessages: z.boolean(),
   prefersWhatsApp: z.boolean(),
   version: z.int(),

@@ -11,6 +11,8 @@ declare module '#shared/records/audit-text.ts' {
 const LABELS: Readonly<Record<string, string>> = {
   name: 'nombre',
   notes: 'notas',
+  taxNumber: 'RUT o CI',
+  taxName: 'nombre o razón social',
   noMessages: 'no quiere mensajes',
   prefersWhatsApp: 'prefiere WhatsApp',
   contacts: 'contactos',

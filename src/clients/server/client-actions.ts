@@ -11,6 +11,7 @@ import type { changeClient as changeClientEndpoint } from '../contract/client-ch
 import { clientError } from '../contract/client-errors.ts';
 import { CLIENT_FIELD_TEXTS } from '../rules/client-fields.ts';
 import { getClient } from './client-queries.ts';
+import { taxDataOf } from './record-links.ts';
 import { clearSplitImages } from './split/split-queries.ts';
 
 export type ClientChange = SchemaOutput<NonNullable<typeof changeClientEndpoint.body>>;
@@ -46,6 +47,8 @@ export async function changeClient(
       })
       .where('id', '=', id)
       .execute();
+    if (change.taxNumber !== undefined || change.taxName !== undefined)
+      await changeTaxData(tx, id, change);
     if (change.noMessages === false) await allowMessages(tx, id);
     if (name !== before.name) await keepFormerName(tx, id, before.name);
     await removeContacts(tx, id, change.removeContacts);
@@ -63,7 +66,14 @@ export async function changeClient(
   });
 }
 
-const FIELDS: readonly string[] = ['name', 'notes', 'noMessages', 'prefersWhatsApp'];
+const FIELDS: readonly string[] = [
+  'name',
+  'notes',
+  'taxNumber',
+  'taxName',
+  'noMessages',
+  'prefersWhatsApp',
+];
 
 /** Locks a client, also a merged one, until the transaction ends. Rejects an unknown one with 404. */
 async function lockClient(tx: Tx, id: string): Promise<Selectable<Clients>> {
@@ -98,6 +108,24 @@ async function lockContacts(tx: Tx, contacts: ClientChange['addContacts']): Prom
 async function allowMessages(tx: Tx, id: string): Promise<void> {
   await sql`update clients set no_messages_at = null
     where standing_id = ${id} and no_messages_at is not null`.execute(tx);
+}
+
+/**
+ * Changes the tax data that the record shows. They then belong to this client: the data of the clients that were merged into
+ * it end, so that a removed number does not give way to theirs.
+ */
+async function changeTaxData(
+  tx: Tx,
+  id: string,
+  { taxNumber, taxName }: Pick<ClientChange, 'taxNumber' | 'taxName'>,
+): Promise<void> {
+  await sql`
+    with shown as materialized (select ${taxDataOf(sql`${id}::uuid`)} as data)
+    update clients set
+      tax_number = case when id = ${id} then coalesce(${taxNumber ?? null}::text, data->>'taxNumber') else '' end,
+      tax_name = case when id = ${id} then coalesce(${taxName ?? null}::text, data->>'taxName') else '' end
+    from shown
+    where standing_id = ${id} and (id = ${id} or tax_number <> '' or tax_name <> '')`.execute(tx);
 }
 
 /** A client is also found by its former names. */

@@ -7,7 +7,7 @@ import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type * as contract from '../contract/client.ts';
 import { clientError } from '../contract/client-errors.ts';
 import { matchedClients, pageOf } from './client-search.ts';
-import { motorcycleJson } from './record-links.ts';
+import { motorcycleJson, taxDataOf } from './record-links.ts';
 
 type ListQuery = SchemaOutput<NonNullable<typeof contract.listClients.query>>;
 type ClientPage = SchemaOutput<typeof contract.listClients.reply>;
@@ -104,6 +104,7 @@ export async function getClient(db: Db | Tx, id: string): Promise<contract.Clien
     with page as materialized (select standing_id as id from clients where id = ${id}),
       members as materialized (select clients.id from clients join page on clients.standing_id = page.id)
     select clients.id as _id, clients.name, clients.notes, clients.version,
+      tax.data->>'taxNumber' as "taxNumber", tax.data->>'taxName' as "taxName",
       ${asksForNoMessages('clients')} as "noMessages",
       clients.prefers_whatsapp as "prefersWhatsApp",
       ${isoInstant('clients.created_at')} as "createdAt",
@@ -157,7 +158,8 @@ export async function getClient(db: Db | Tx, id: string): Promise<contract.Clien
           order by hint.evidence, other.name, other.id)
         from (${suggestedClients()}) as hint
         join clients as other on other.id = hint.id), '[]') as suggestions
-    from page join clients on clients.id = page.id`.execute(db);
+    from page join clients on clients.id = page.id
+    cross join lateral (select ${taxDataOf(sql.ref('clients.id'))} as data) as tax`.execute(db);
   const [record] = rows;
   if (!record) throw clientError('unknown-client');
   return record;

@@ -123,6 +123,49 @@ describe('PATCH /api/clients/:id', () => {
     expect((await staff.clients(email)).body.data.clients).toEqual([]);
   });
 
+  test('changes tax data, each part by itself, and stores the digits of the number', async () => {
+    const { client: id } = await client();
+    const change = async (fields: object, version: number) => {
+      const { status, body } = await staff.changeClient(id, { ...fields, version });
+      return [status, body.data.taxNumber, body.data.taxName];
+    };
+    expect((await staff.client(id)).body.data).toMatchObject({ taxNumber: '', taxName: '' });
+    expect(await change({ taxNumber: ' RUT 21.100342.0017' }, 1)).toEqual([
+      200,
+      '211003420017',
+      '',
+    ]);
+    expect(await change({ taxName: ' Del Plata S.R.L. ' }, 2)).toEqual([
+      ...[200, '211003420017', 'Del Plata S.R.L.'],
+    ]);
+    expect(await change({ taxNumber: '0.123.456-1', notes: 'x' }, 3)).toEqual([
+      ...[200, '1234561', 'Del Plata S.R.L.'],
+    ]);
+    expect(await change({ taxNumber: '' }, 4)).toEqual([200, '', 'Del Plata S.R.L.']);
+    expect(await change({ notes: 'y' }, 5)).toEqual([200, '', 'Del Plata S.R.L.']);
+    const { details } = await db()
+      .selectFrom('audit_log')
+      .select('details')
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .offset(2)
+      .executeTakeFirstOrThrow();
+    expect(details).toEqual({ fields: ['notes', 'taxNumber'] });
+  });
+
+  test('rejects tax data of an older version, and that of an erased client, and keeps the stored ones', async () => {
+    const { client: id } = await client();
+    await staff.changeClient(id, { taxNumber: '12345672', version: 1 });
+    const late = await staff.changeClient(id, { taxNumber: '211003420017', version: 1 });
+    expect([late.status, late.body.code, late.body.data.taxNumber]).toEqual([
+      ...[409, 'client-changed', '12345672'],
+    ]);
+    await sql`update clients set anonymised_at = now() where id = ${id}`.execute(db());
+    const erased = await staff.changeClient(id, { taxNumber: '211003420017', version: 2 });
+    expect([erased.status, erased.body.code]).toEqual([409, 'anonymised']);
+    expect((await staff.client(id)).body.data.taxNumber).toBe('12345672');
+  });
+
   test('rejects a change of an older version, with the current state', async () => {
     const { client: id } = await client();
     await staff.changeClient(id, { notes: 'uno', version: 1 });
@@ -177,6 +220,22 @@ describe('PATCH /api/clients/:id', () => {
     [{ name: ' ', version: 1 }, 'El nombre es requerido.'],
     [{ name: 'x'.repeat(101), version: 1 }, 'El nombre no puede superar los 100 caracteres.'],
     [{ notes: 'x'.repeat(2001), version: 1 }, 'Las notas no pueden superar los 2.000 caracteres.'],
+    [
+      { taxNumber: '1234', version: 1 },
+      'Un RUT tiene 12 dígitos y una CI tiene 7 u 8, con el verificador.',
+    ],
+    [
+      { taxNumber: '21 100342 0018', version: 1 },
+      'El dígito verificador de ese RUT no coincide. Revisa el número.',
+    ],
+    [
+      { taxNumber: '1.234.567-3', version: 1 },
+      'El dígito verificador de esa CI no coincide. Revisa el número.',
+    ],
+    [
+      { taxName: 'x'.repeat(101), version: 1 },
+      'El nombre o razón social no puede superar los 100 caracteres.',
+    ],
     [{ notes: '' }, 'Falta la versión que estabas viendo.'],
     [
       { addContacts: [{ kind: 'phone', value: '123' }], version: 1 },
@@ -216,4 +275,5 @@ test('a user without agenda, reservas or historial reads and changes nothing', a
   expect((await other.clients()).status).toBe(403);
   expect((await other.client(id)).status).toBe(403);
   expect((await other.changeClient(id, { notes: 'x', version: 1 })).status).toBe(403);
+  expect((await other.changeClient(id, { taxNumber: '12345672', version: 1 })).status).toBe(403);
 });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { RowSet } from '#platform/data/row-images.ts';
 import type { ClientLink, MotorcycleLink } from '../contract/client.ts';
+import type { TaxData } from '../rules/tax-number.ts';
 import { lockPlan } from './next-service-actions.ts';
 
 /**
@@ -13,6 +14,23 @@ function clientLinkOf(id: RawBuilder<unknown>): RawBuilder<ClientLink | null> {
     select json_build_object('_id', current.id, 'name', current.name)
     from clients as own join clients as current on current.id = own.standing_id
     where own.id = ${id})`;
+}
+
+/**
+ * SQL: the tax data of a record's client: its own, otherwise those of the first client that was merged into it and has
+ * some. `id` is the record's column `client_id`.
+ */
+export function taxDataOf(id: RawBuilder<unknown>): RawBuilder<TaxData> {
+  return sql`coalesce((
+    with recursive member as (
+      select current.id, current.tax_number, current.tax_name, array[]::timestamptz[] as merges
+      from clients as own join clients as current on current.id = own.standing_id where own.id = ${id}
+      union all
+      select other.id, other.tax_number, other.tax_name, merges || other.merged_at
+      from member join clients as other on other.merged_into = member.id)
+    select json_build_object('taxNumber', tax_number, 'taxName', tax_name) from member
+    where tax_number <> '' or tax_name <> ''
+    order by merges limit 1), '{"taxNumber": "", "taxName": ""}')`;
 }
 
 /** SQL: the motorcycle of a record as a `MotorcycleLink`, or null. `id` is its column `motorcycle_id`. */

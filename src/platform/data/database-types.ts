@@ -299,6 +299,8 @@ export interface Clients {
   other_names: Generated<string>;
   prefers_whatsapp: Generated<boolean>;
   standing_id: string;
+  tax_name: Generated<string>;
+  tax_number: Generated<string>;
   version: Generated<number>;
   words: Generated<string>;
 }

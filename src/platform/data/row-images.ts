@@ -11,7 +11,7 @@ export type RowSet = {
   key: readonly string[];
   /** SQL condition over the columns of `table`. */
   where: RawBuilder<unknown>;
-  /** Columns that only increase, such as versions: neither compared nor restored. */
+  /** Columns that only increase, such as versions, or that no step changes: neither compared nor restored. */
   forward?: readonly string[];
   /** The only columns that are compared and restored; those of `key` are among them. */
   only?: readonly string[];

@@ -52,6 +52,8 @@ const CLIENTS = personalTable(
     // The only trace of the names under which the client was recorded before.
     other_names: erased('Otros nombres', ''),
     notes: erased('Notas', ''),
+    tax_number: erased('RUT o CI', ''),
+    tax_name: erased('Nombre o razón social', ''),
     // Keeps every later follow-up of this client out of the queue.
     no_messages_at: erased(
       'No quiere mensajes desde',

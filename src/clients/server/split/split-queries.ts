@@ -68,7 +68,11 @@ export function splitRowSets(split: Split): RowSet[] {
     { table: 'motorcycle_owners', key: ['motorcycle_id', 'client_id', 'from_day'], where },
     { table: 'client_contacts', key: ['kind', 'key', 'client_id'], where },
     { table: 'split_proposals', key: ['client_id'], where },
-    { table: 'clients', key: ['id'], where: sql`id in ${people}` },
+    {
+      ...{ table: 'clients', key: ['id'], where: sql`id in ${people}` },
+      // A split does not change them, and each other change increases `version`. The images of earlier splits lack them.
+      forward: ['tax_number', 'tax_name'],
+    },
   ];
 }
 

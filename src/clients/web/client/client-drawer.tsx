@@ -12,6 +12,7 @@ import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type ClientRecord, getClient } from '../../contract/client.ts';
 import { changeClient } from '../../contract/client-change.ts';
 import { CLIENT_TEXTS, motorcycleName } from '../../rules/client-text.ts';
+import { taxText } from '../../rules/tax-number.ts';
 import css from '../record.module.css';
 import {
   type NewCitation,
@@ -100,6 +101,7 @@ function Client(props: OpenProps) {
 function Head({ client }: { client: ClientRecord }) {
   const { timeZone } = useWorkshop();
   const { anonymisedAt, noMessages, notes } = client;
+  const tax = taxText(client);
   if (anonymisedAt !== null) {
     const day = numericDay(dayAt(Date.parse(anonymisedAt), timeZone));
     return (
@@ -112,6 +114,7 @@ function Head({ client }: { client: ClientRecord }) {
     <div className={css.head}>
       {noMessages ? <NoMessagesMark /> : null}
       <Contacts client={client} />
+      {tax === '' ? null : <p className="no-margin break-anywhere">{tax}</p>}
       {notes === '' ? null : <p className={css.notes}>{notes}</p>}
     </div>
   );

@@ -6,18 +6,28 @@ import type { CallError } from '#ui/call.ts';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { useLeaveThen } from '#ui/panel/dialogs/leave-guard.tsx';
 import { EditDialog } from '#ui/panel/form/edit-dialog.tsx';
-import { area, type BodyOf, fieldsOf, text } from '#ui/panel/form/fields.tsx';
+import { area, type BodyOf, type Field, fieldsOf, text } from '#ui/panel/form/fields.tsx';
 import { changesOf, type Edit, editedFields, useEdit } from '#ui/panel/form/use-edit.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type ClientRecord, clientLink } from '../../contract/client.ts';
 import { changeClient } from '../../contract/client-change.ts';
+import { formatTaxNumber, parseTaxNumber } from '../../rules/tax-number.ts';
 import css from '../record.module.css';
 import { CONTACTS, contactChanges, contactPlace, withShared } from './contact-fields.tsx';
 import { MergeClient } from './merge-client.tsx';
 
+/** Typed with or without separators; the contract rejects a wrong number with its sentence. */
+const TAX_NUMBER: Field<string, string, string> = {
+  ...text('RUT o CI', { hint: 'Sale en sus recibos.' }),
+  read: formatTaxNumber,
+  write: (typed) => parseTaxNumber(typed) ?? typed,
+};
+
 const FIELDS = fieldsOf<ClientRecord>()({
   name: text('Nombre', { required: true }),
   contacts: CONTACTS,
+  taxNumber: TAX_NUMBER,
+  taxName: text('Nombre o razón social', { hint: 'Si los recibos van a otro nombre.' }),
   notes: area('Notas', { rows: 4 }),
 });
 type Body = BodyOf<typeof FIELDS>;
@@ -41,7 +51,7 @@ const contactOwnerIn = ({ code, data }: CallError): TakenContact | null =>
 
 type Props = { client: ClientRecord; onOpenClient: (id: string) => void };
 
-/** Dialog that changes name, contacts and notes of a client. */
+/** Dialog that changes name, contacts, tax data and notes of a client. */
 export function ClientEdit({ client, onOpenClient }: Props) {
   const { onClose } = useDialogFrame();
   const [taken, setTaken] = useState<TakenContact | null>(null);
@@ -75,7 +85,8 @@ export function ClientEdit({ client, onOpenClient }: Props) {
           />
         ) : undefined
       }
-      rows={['name', 'contacts', 'notes']}
+      rows={['name', 'contacts', ['taxNumber', 'taxName'], 'notes']}
+      pairClass={css.pair}
     />
   );
 }

@@ -84,6 +84,33 @@ test('the form of a client adds and removes contacts, with the sentence of a wro
   ]);
 });
 
+test('the form of a client sends the digits of a RUT or CI and its name, and names a wrong number', async () => {
+  const { page, server, record } = await openClient({ taxNumber: '12345672' });
+  await record.getByText('CI\u00a01.234.567-2').waitFor();
+  server.answer(changeClient, CLIENT);
+  await press(record, 'Editar');
+  const form = dialog(page, 'Editar cliente');
+  const number = form.getByLabel('RUT o CI (opcional)');
+  expect(await number.inputValue()).toBe('CI 1.234.567-2');
+  // Another way to write the stored number changes nothing.
+  await number.fill('1234567-2');
+  await form.getByLabel('Nombre o razón social (opcional)').fill('Transportes del Plata S.R.L.');
+  await press(form, 'Guardar cambios');
+  await toast(page, 'Guardamos los cambios del cliente.');
+  await press(record, 'Editar');
+  await number.fill('21.100342.0018');
+  await press(form, 'Guardar cambios');
+  await form.getByText('El dígito verificador de ese RUT no coincide. Revisa el número.').waitFor();
+  await focused(number);
+  await number.fill('21.100342.0017');
+  await press(form, 'Guardar cambios');
+  await until(() => expect(server.requests(changeClient).length).toBe(2));
+  expect(server.requests(changeClient).map(({ body }) => body)).toEqual([
+    { addContacts: [], removeContacts: [], taxName: 'Transportes del Plata S.R.L.', version: 3 },
+    { addContacts: [], removeContacts: [], taxNumber: '211003420017', version: 3 },
+  ]);
+});
+
 test('leaving the form for the client of a taken contact asks before other changes are lost', async () => {
   const { page, server, record } = await openClient();
   server.reject(changeClient, 'contact-taken', {

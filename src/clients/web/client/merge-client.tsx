@@ -12,6 +12,7 @@ import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type ClientLink, getClient } from '../../contract/client.ts';
 import { mergeClient } from '../../contract/client-change.ts';
 import { CLIENT_TEXTS, motorcycleLabel } from '../../rules/client-text.ts';
+import { taxText } from '../../rules/tax-number.ts';
 import { CLIENT_SOURCE } from '../client-source.ts';
 import css from './contacts.module.css';
 
@@ -57,8 +58,9 @@ export function MergeClient({ client, known }: Props) {
       <div className="stack gap-10 plain-list">
         {problem === null ? null : <Banner kind="error">{problem}</Banner>}
         <p className="note">
-          Contactos, motos y visitas de los dos quedan juntos, con el nombre y las notas de la ficha
-          marcada. Se puede deshacer mientras ninguna cambie.
+          Contactos, motos y visitas de los dos quedan juntos, con el nombre, las notas y el RUT o
+          CI de la ficha marcada; si no tiene RUT ni CI, queda el de la otra. Se puede deshacer
+          mientras ninguna cambie.
         </p>
         {known === null ? (
           <SearchPicker
@@ -97,6 +99,7 @@ function Side({ id, stays = false }: { id: string; stays?: boolean }) {
     );
   }
   const { name, contacts, motorcycles, notes } = client;
+  const tax = taxText(client);
   return (
     <ClientSide
       title={stays ? 'Queda esta ficha' : 'Se une a la otra'}
@@ -105,6 +108,7 @@ function Side({ id, stays = false }: { id: string; stays?: boolean }) {
       facts={[
         ['Contactos', contacts.map(({ value }) => value)],
         ['Motos', motorcycles.map(motorcycleLabel)],
+        ['RUT o CI', tax === '' ? [] : [tax]],
         ['Notas', notes === '' ? [] : [notes]],
       ]}
     />

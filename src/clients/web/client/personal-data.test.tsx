@@ -17,6 +17,8 @@ const CLIENT: ClientRecord = {
   _id: 'ana',
   name: 'Ana Pérez',
   notes: '',
+  taxNumber: '',
+  taxName: '',
   noMessages: false,
   prefersWhatsApp: false,
   version: 1,
