@@ -131,12 +131,12 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowReads('clients'),
   ],
   // The client's page: the appointment, its work order and its estimate; the reservation and its payment. The receipt
-  // shows how it was paid. Its visit
-  // opens a mailed link.
+  // shows how it was paid, and the client's tax data. Its visit opens a mailed link.
   'client-page': [
     ...allow('agenda', 'work-orders', 'reservations', 'payments', 'mail'),
     allowReads('cash'),
     allowReads('settings'),
+    allowReads('clients'),
     allowRules('availability'),
     allowRules('sales'),
   ],

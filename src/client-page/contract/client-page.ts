@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pickCitationErrors } from '#agenda/contract/citation-errors.ts';
 import { CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
 import { MOVE_CONDITIONS } from '#agenda/rules/client-changes.ts';
+import { taxFields } from '#clients/contract/client.ts';
 import { day, localDateTime, optionalText, time } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { UNITS } from '#shared/money/quantity.ts';
@@ -54,6 +55,7 @@ const clientEstimate = z.object({
 const receipt = z.object({
   /** Workshop-local day of the delivery. */
   date: z.string(),
+  ...taxFields,
   lines: z.array(
     z.object({
       text: z.string(),

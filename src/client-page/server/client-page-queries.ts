@@ -7,6 +7,7 @@ import {
 } from '#agenda/server/client/client-citation-queries.ts';
 import { type ReceiptBalance, receiptRows } from '#cash/rules/receipt-rows.ts';
 import { readBalance } from '#cash/server/balance-queries.ts';
+import type { TaxData } from '#clients/rules/tax-number.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { hoursOf, hoursText } from '#settings/rules/opening-hours.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
@@ -50,7 +51,7 @@ export async function readShownEstimate(
 async function readPage(
   context: AppContext,
   token: string,
-  { citation, canCancel, move, movesLeft, moveUntil, bill }: LinkedCitation,
+  { citation, canCancel, move, movesLeft, moveUntil, bill, tax }: LinkedCitation,
 ): Promise<ClientPage> {
   const { timeZone, schedule } = await readSettings(context);
   const now = context.clock();
@@ -87,7 +88,7 @@ async function readPage(
     estimate: estimateOf(order, status),
     canCancel,
     move: { condition: move, left: movesLeft, until: { date: until.day, time: until.time } },
-    receipt: bill && receiptOf(bill, service, { order, balance }),
+    receipt: bill && receiptOf(bill, service, { order, balance, tax }),
   };
 }
 
@@ -120,7 +121,11 @@ async function readMoney({ db }: AppContext, id: string): Promise<ReceiptBalance
 function receiptOf(
   { paidOn, laborCents, parts, totalCents }: JobBill,
   { name, price }: LinkedCitation['citation']['service'],
-  { order, balance }: { order: ClientOrder | null; balance: ReceiptBalance | null },
+  {
+    order,
+    balance,
+    tax,
+  }: { order: ClientOrder | null; balance: ReceiptBalance | null; tax: TaxData },
 ): Receipt | null {
   if (paidOn === null) return null;
   const lines = receiptLines({
@@ -131,6 +136,7 @@ function receiptOf(
   });
   return {
     date: paidOn,
+    ...tax,
     lines: lines.map(({ quantity, priceCents, totalCents: cents, ...line }) => ({
       ...line,
       quantity: quantityOf(quantity),

@@ -10,6 +10,7 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { request } from '#test/http.ts';
 import { recordTestIncome } from '#test/income.ts';
 import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { insertSentEstimate, insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
@@ -210,6 +211,33 @@ test('GET /mi/{token}/recibo shows discount, deposit, parts in their currency an
   // The page beside it shows the same total, not the price of the service.
   const page = (await send(`/mi/${token}`)).html;
   expect(page.split(amount(total - 7.5))).toHaveLength(3);
+});
+
+test('GET /mi/{token}/recibo shows the tax data of the client on record, and no page before the delivery does', async () => {
+  const { token, id } = await insertBooked({ status: 'in-progress' });
+  const agenda = await agendaPanel(site.app);
+  const { db } = site.app.context;
+  const { client_id } = await db
+    .selectFrom('citations')
+    .select('client_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('clients')
+    .set({ tax_number: '211003420017', tax_name: 'Taxis <del> Plata' })
+    .where('id', '=', client_id)
+    .execute();
+  await agenda.complete(id, { laborCost: 10 });
+  const read = () => request<{ receipt: unknown }>(`${site.app.url}/api/my/${token}`, 'GET');
+  expect(JSON.stringify((await read()).body)).not.toMatch(/100342|Plata/);
+  await agenda.move(id, { status: 'delivered' });
+  expect((await read()).body.data.receipt).toMatchObject({
+    taxNumber: '211003420017',
+    taxName: 'Taxis <del> Plata',
+  });
+  const { html } = await send(`/mi/${token}/recibo`);
+  expect(html).toContain('RUT\u00a021\u00a0100342\u00a00017 · Taxis &lt;del&gt; Plata');
+  expect((await send(`/mi/${token}`)).html).not.toMatch(/100342|Plata/);
 });
 
 test('GET /mi/{token} of a delivered job without an order shows what was billed, not the price of its service', async () => {

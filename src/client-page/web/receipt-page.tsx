@@ -1,3 +1,4 @@
+import { taxText } from '#clients/rules/tax-number.ts';
 import { NOT_FISCAL } from '#sales/rules/receipt-text.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatMeasured } from '#shared/money/quantity.ts';
@@ -18,6 +19,7 @@ export function ReceiptDocument({
 }: PageState & { files: PageFiles }) {
   const { receipt, order } = page;
   if (receipt === null) throw new Error('a page without a receipt has no receipt to show');
+  const tax = taxText(receipt);
   const title = order === null ? 'Recibo' : `Recibo de la orden ${order.number}`;
   return (
     <Document title={title} business={business} files={files}>
@@ -41,6 +43,12 @@ export function ReceiptDocument({
             <dt>Vehículo</dt>
             <dd>{vehicleTitle(page)}</dd>
           </div>
+          {tax === '' ? null : (
+            <div className={own.wide}>
+              <dt>Identificación</dt>
+              <dd>{tax}</dd>
+            </div>
+          )}
         </dl>
         <Lines receipt={receipt} />
         <p className="note top-12">{NOT_FISCAL}</p>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taxFields } from '#clients/contract/client.ts';
 import { PRODUCT_ERRORS } from '#products/contract/staff-product.ts';
 import { PRODUCT_FIELD_TEXTS } from '#products/rules/product-fields.ts';
 import { money, quantity } from '#shared/contract/amount-fields.ts';
@@ -49,6 +50,8 @@ export const basketSale = z.object({
   createdAt: z.string(),
   clientName: z.string(),
   clientPhone: z.string(),
+  /** Tax data of the client on record, if the buyer is a known one. */
+  ...taxFields,
   seller: z.string(),
   lines: z.array(
     z.object({

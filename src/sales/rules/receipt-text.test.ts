@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { receiptText } from './receipt-text.ts';
 
-test('receiptText lists each article with its total and says that it is no invoice', () => {
+test('receiptText lists tax data and each article with its total, and says that it is no invoice', () => {
   const line = { _id: 'a', kind: 'component' as const, salePrice: 7 };
   const sale = {
     _id: 's',
     createdAt: '2026-11-23T11:00:00.000Z',
     clientName: 'Ana',
     clientPhone: '',
+    ...{ taxNumber: '211003420017', taxName: 'Transportes del Plata S.R.L.' },
     seller: 'Sofía',
     lines: [
       { ...line, name: 'Bujía', unit: 'piece' as const, quantity: 2, total: 14 },
@@ -20,6 +21,7 @@ test('receiptText lists each article with its total and says that it is no invoi
   ).toBe(
     [
       'Hola Ana, este es el detalle de tu compra en Taller Sur:',
+      'RUT 21 100342 0017 · Transportes del Plata S.R.L.',
       '2 × Bujía: US$ 14,00',
       '0,35 kilogramos × Grasa: US$ 5,08',
       'Total: US$ 19,08',
@@ -27,4 +29,5 @@ test('receiptText lists each article with its total and says that it is no invoi
       'No es comprobante fiscal.',
     ].join('\n'),
   );
+  expect(receiptText({ ...sale, taxNumber: '', taxName: '' }, '', [])).not.toMatch(/RUT|A nombre/);
 });

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { TaxData } from '#clients/rules/tax-number.ts';
+import { taxDataOf } from '#clients/server/record-links.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
@@ -47,6 +50,7 @@ export async function sellBasket(
         answer: async (stored) => ({
           data: toBasketSale(basket, locked ?? (await lockArticles(tx, basket.items)), {
             seller: by.actor.name,
+            tax: await readTaxData(tx, stored.id),
             stored,
           }),
           message: SALE_TEXTS.sold,
@@ -86,7 +90,7 @@ async function sellItems(
 function toBasketSale(
   { items, clientName, clientPhone }: Basket,
   articles: Articles,
-  { seller, stored }: { seller: string; stored: StoredResult },
+  { seller, tax, stored }: { seller: string; tax: TaxData; stored: StoredResult },
 ): BasketSale {
   const { sales, cents } = stored;
   return {
@@ -94,12 +98,24 @@ function toBasketSale(
     createdAt: new Date(stored.at).toISOString(),
     clientName,
     clientPhone,
+    ...tax,
     seller,
     lines: items.map((item, index) =>
       lineOf(item, { id: sales[index] ?? '', cents: cents[index] ?? 0 }, articles.get(item.id)),
     ),
     total: dollarsOf(cents.reduce((sum, each) => sum + each, 0)),
   };
+}
+
+/** Returns the tax data of the client to whom the basket was linked. */
+async function readTaxData(tx: Tx, basketId: string): Promise<TaxData> {
+  const { tax } = await tx
+    .selectFrom('sales')
+    .select(taxDataOf(sql.ref('client_id')).as('tax'))
+    .where('basket_id', '=', basketId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return tax;
 }
 
 function rejectForbiddenKinds(items: readonly Item[], actor: Actor): void {

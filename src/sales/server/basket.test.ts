@@ -89,6 +89,29 @@ describe('sellBasket', () => {
     await expectSoundStock(db);
   });
 
+  test('answers with the tax data of the buyer on record, which the receipt prints', async () => {
+    const { db } = site.app.context;
+    const plug = await createStockedComponent(db);
+    const taxOf = async (clientName: string, key?: string) => {
+      const body = { items: [component(plug)], clientName, clientPhone: '099 555 121' };
+      const headers = key === undefined ? {} : { 'idempotency-key': key };
+      const { taxNumber, taxName } = (await seller<BasketSale>('POST', '/sales', body, headers))
+        .body.data;
+      return [taxNumber, taxName];
+    };
+    expect(await taxOf('Elena Ríos')).toEqual(['', '']);
+    await db
+      .updateTable('clients')
+      .set({ tax_number: '211003420017', tax_name: 'Ríos S.A.' })
+      .where('name', '=', 'Elena Ríos')
+      .execute();
+    const known = ['211003420017', 'Ríos S.A.'];
+    expect(await taxOf('Elena Ríos', 'basket-tax')).toEqual(known);
+    expect(await taxOf('Elena Ríos', 'basket-tax')).toEqual(known);
+    // Another person with the same telephone.
+    expect(await taxOf('Ramiro Paz')).toEqual(['', '']);
+  });
+
   test('sells all articles or none, and names the article with insufficient stock', async () => {
     const { db } = site.app.context;
     const plug = await createStockedComponent(db, { name: 'Bujía corta', quantity: 5_000 });

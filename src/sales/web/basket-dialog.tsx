@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type ReceiptRow, receiptRows } from '#cash/rules/receipt-rows.ts';
 import { useBalance } from '#cash/web/cash-api.ts';
+import { taxText } from '#clients/rules/tax-number.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
 import { formatMeasured } from '#shared/money/quantity.ts';
@@ -196,12 +197,14 @@ type ReceiptProps = {
 /** The receipt, on the screen and on paper. */
 function Receipt({ sale, rows, business, timeZone }: ReceiptProps) {
   const { createdAt, clientName, seller, lines, total } = sale;
+  const tax = taxText(sale);
   return (
     <section className={receiptCss.receipt} aria-label="Comprobante de venta">
       <p className={receiptCss.business}>{business}</p>
       <p>
         {instantIn(timeZone, createdAt)} · Cliente: {clientName}
       </p>
+      {tax === '' ? null : <p>{tax}</p>}
       <table className={receiptCss.lines}>
         <thead>
           <tr>

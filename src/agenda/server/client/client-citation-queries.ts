@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { MoveChoices } from '#availability/rules/shown-times.ts';
 import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { readFreeSlotsFrom } from '#availability/server/slot-queries.ts';
+import type { TaxData } from '#clients/rules/tax-number.ts';
+import { taxDataOf } from '#clients/server/record-links.ts';
 import { lastSale } from '#finance/server/ledger-actions.ts';
 import { calendarFile } from '#mail/server/calendar-file.ts';
 import { newestMailState } from '#mail/server/mail-queries.ts';
@@ -40,6 +42,8 @@ export type LinkedCitation = {
   moveMailed: boolean;
   /** What the client pays; `null` until the work is done. */
   bill: JobBill | null;
+  /** What the receipt prints of the client on record. */
+  tax: TaxData;
 };
 
 /** The amounts of a done job in cents; quantities in thousandths. */
@@ -73,6 +77,7 @@ export async function readLinkedCitation(
       where citation_id = citations.id order by citation_events.id desc limit 1)`.as('moved_at'),
     )
     .select(newestMailState('citation-rescheduled').as('move_mail'))
+    .select(taxDataOf(sql.ref('client_id')).as('tax'))
     .executeTakeFirst();
   if (!row) return null;
   const agenda = await readAgenda(context);
@@ -91,6 +96,7 @@ export async function readLinkedCitation(
     moveMailed:
       context.config.smtpUrl !== null && (row.move_mail === 'queued' || row.move_mail === 'sent'),
     bill: await readBill(context, row, settings.timeZone),
+    tax: row.tax,
   };
 }
 

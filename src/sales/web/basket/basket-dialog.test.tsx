@@ -86,6 +86,7 @@ test('the basket dialog warns at cost, names a rejected article, fills in a clie
     createdAt: LAMP.createdAt,
     clientName: 'Camila Pereyra',
     clientPhone: '099 123 456',
+    ...{ taxNumber: '12345672', taxName: '' },
     seller: 'Sofía Güida',
     lines: [{ ...line, _id: 'sale', name: 'Bujía de canasta' }],
     total: 7,
@@ -104,6 +105,7 @@ test('the basket dialog warns at cost, names a rejected article, fills in a clie
   });
   const receipt = dialog(page, 'Venta registrada');
   await receipt.getByText(/No es comprobante fiscal\./).waitFor();
+  await receipt.getByText('CI\u00a01.234.567-2').waitFor();
   const rows = receipt.locator('[aria-label="Comprobante de venta"] dl > div');
   await receipt.getByText('Total con descuento').waitFor();
   expect(rows.allTextContents().map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
@@ -115,7 +117,7 @@ test('the basket dialog warns at cost, names a rejected article, fills in a clie
   await receipt.getByText('80 mm', { exact: true }).click();
   const whatsapp = receipt.getByRole('link', { name: 'Enviar por WhatsApp' });
   expect(await whatsapp.getAttribute('href')).toMatch(
-    /wa\.me\/59899123456\?text=Hola%20Camila.*Descuento%3A.*Efectivo%3A/,
+    /wa\.me\/59899123456\?text=Hola%20Camila.*1\.234\.567-2.*Descuento%3A.*Efectivo%3A/,
   );
   // The receipt of an undone sale closes.
   server.answer(undoSales, { sales: ['sale'] }, 'Venta deshecha');
