@@ -1,3 +1,4 @@
+import OfferedPayment from '#cash/web/offered-payment.tsx';
 import { listProducts, type StaffProduct } from '#products/contract/staff-product.ts';
 import ProductsTab from '#products/web/tab/products-tab.tsx';
 import { listKnownClients } from '#sales/contract/sale.ts';
@@ -69,7 +70,10 @@ export const serverWith = (...products: StaffProduct[]): FakeServer =>
 
 export const draw = (server: FakeServer): ScreenPage =>
   openScreen(
-    <ProductsTab search="" onSearch={() => {}} onSell={() => {}} SaleDialog={ProductSaleDialog} />,
+    <>
+      <ProductsTab search="" onSearch={() => {}} onSell={() => {}} SaleDialog={ProductSaleDialog} />
+      <OfferedPayment />
+    </>,
     { server },
   );
 

@@ -279,7 +279,7 @@ test('only of a cancelled record a deposit is kept, and at most what was paid', 
 });
 
 test('a record from before payments were recorded is never a debt', async () => {
-  const one = await sale();
+  const one = await sale(86.02);
   await tamper(
     site.app.context.db,
     'financial_transactions',
@@ -287,10 +287,10 @@ test('a record from before payments were recorded is never a debt', async () => 
   );
   expect((await counter.balance(one)).body.data).toMatchObject({ state: 'unrecorded', balance: 0 });
   const finance = await callerWith(site.app, ['finanzas']);
-  const { body } = await finance<{ charges: { cause: ChargedCause }[] }>(
-    'GET',
-    '/money/receivables?limit=200',
-  );
+  type Debts = { charges: { cause: ChargedCause }[] };
+  const { body } = await finance<Debts>('GET', '/money/receivables?limit=200');
   expect(body.data.charges.map(({ cause }) => cause.id)).not.toContain(one.id);
-  expect((await counter.pay(one, [dollars(20)])).body.data).toMatchObject({ paid: 20, balance: 0 });
+  // Worth 86.03: the whole pesos pay what can still be recorded.
+  const paid = await counter.pay(one, [pesos(3_454, 40.15)]);
+  expect(paid.body.data).toMatchObject({ paid: 86.02, balance: 0 });
 });

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { changeCitationStatus } from '#agenda/contract/staff-citation.ts';
-import { addMovement, getBalance } from '#cash/contract/movement.ts';
+import { addMovement, type Balance, getBalance } from '#cash/contract/movement.ts';
 import { getPaymentMethods } from '#cash/contract/payment-methods.ts';
+import OfferedPayment from '#cash/web/offered-payment.tsx';
 import { changeReservationStatus } from '#reservations/contract/staff-reservation.ts';
-import { sellComponent } from '#sales/contract/sale.ts';
+import { type BasketSale, sellBasket } from '#sales/contract/basket.ts';
+import { sellComponent, sellProduct } from '#sales/contract/sale.ts';
+import { BasketDialog } from '#sales/web/basket-dialog.tsx';
+import { getSettings } from '#settings/contract/settings.ts';
 import { METHODS, NOT_CHARGED, SOLD } from '#test/panel/cash-records.ts';
 import { BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
 import { openShelf, PAD } from '#test/panel/components-screen.tsx';
 import { until } from '#test/panel/locator.ts';
-import { dialog, focused, press, toast } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-page.tsx';
+import { dialog, focused, pick, press, toast } from '#test/panel/menu.ts';
+import { BUSINESS, setUpScreens } from '#test/panel/open-page.tsx';
+import { openScreen } from '#test/panel/open-screen.tsx';
+import { BARS, openTab as openProducts, serverWith } from '#test/panel/products-screen.tsx';
 import { openDrawer as openReservation, RESERVED } from '#test/panel/reservation-drawer-screen.tsx';
 
 /** The payment that is offered after a step or a sale. */
@@ -46,10 +52,12 @@ test('a citation that is paid already is delivered without an offer', async () =
 
 test('a citation is delivered also if the balance cannot be read', async () => {
   const { page, server, drawer } = await openDrawer({ status: 'installed' });
-  server.disconnect(getBalance);
+  server.fail(getBalance);
   server.answer(changeCitationStatus, { ...BOOKED, status: 'delivered' });
   await press(drawer, 'Pasar a Entregada');
+  const before = server.requests(getBalance).length;
   await press(dialog(page, '¿Entregar la moto?'), 'Entregar');
+  await until(() => expect(server.requests(getBalance).length).toBeGreaterThan(before));
   await page.getByText('¡Completado!').waitFor();
   expect(dialog(page, 'Cobrar').count()).toBe(0);
 });
@@ -90,5 +98,70 @@ test('a sale of one article offers its payment', async () => {
   expect(page.server.requests(addMovement)[0]?.body).toMatchObject({
     cause: { kind: 'sale', id: 'sale-9' },
     legs: [{ amount: '5' }],
+  });
+});
+
+test('«Vender Unidad» offers the payment of the sale', async () => {
+  const page = await openProducts(BARS);
+  page.server
+    .answer(getBalance, { ...SOLD, total: 145, paid: 0, balance: 145 })
+    .answer(sellProduct, { _id: 'sale-7', product: BARS, total: 145 }, 'Venta registrada');
+  await press(page, 'Vender Unidad');
+  const form = dialog(page, 'Vender Unidad');
+  await pick(form, 'Producto', 'Kit de defensas');
+  await form.getByRole('combobox', { name: 'Nombre' }).fill('Lucía Fernández');
+  await press(form, 'Vender');
+  const offered = dialog(page, 'Cobrar');
+  const all = offered.getByRole('button', { name: /^Efectivo, todo \(US\$\s145,00\)$/ });
+  await all.waitFor();
+  page.server.answer(addMovement, { ...SOLD, total: 145, paid: 145, balance: 0 });
+  await all.click();
+  await offered.waitFor({ state: 'detached' });
+  expect(page.server.requests(addMovement)[0]?.body).toMatchObject({
+    cause: { kind: 'sale', id: 'sale-7' },
+  });
+});
+
+test('«Cobrar» of a sold basket pays what is left, and the receipt then says that it is paid', async () => {
+  const line = { kind: 'product', unit: 'piece', quantity: 1, salePrice: 7, total: 7 } as const;
+  const receipt: BasketSale = {
+    _id: 'basket',
+    createdAt: BARS.createdAt,
+    clientName: 'Camila Pereyra',
+    clientPhone: '',
+    seller: 'Sofía Güida',
+    lines: [{ ...line, _id: 'sale', name: 'Kit de defensas' }],
+    total: 7,
+  };
+  const server = serverWith(BARS)
+    .answer(getSettings, { showReserveButton: false, business: BUSINESS })
+    .answer(getBalance, { ...SOLD, total: 7, paid: 2, balance: 5 })
+    .answer(sellBasket, receipt, 'Venta registrada correctamente');
+  const basket = (
+    <BasketDialog opened onClose={() => {}} sells={{ components: true, products: true }} />
+  );
+  const page = openScreen(
+    <>
+      {basket}
+      <OfferedPayment />
+    </>,
+    { server },
+  );
+  const sale = dialog(page, 'Venta de mostrador');
+  await sale.getByRole('combobox', { name: 'Agregar artículo' }).fill('kit');
+  await page.getByRole('option', { name: 'Kit de defensas' }).click();
+  await sale.getByRole('combobox', { name: 'Nombre del cliente' }).fill('Camila Pereyra');
+  await press(sale, 'Registrar venta');
+  const sold = dialog(page, 'Venta registrada');
+  await sold.getByRole('button', { name: /^Cobrar US\$\s5,00$/ }).click();
+  const all = dialog(page, 'Cobrar').getByRole('button', { name: /^Efectivo, todo/ });
+  await all.waitFor();
+  const paid: Balance = { ...SOLD, total: 7, paid: 7, balance: 0 };
+  server.answer(addMovement, paid, 'Pago registrado').answer(getBalance, paid);
+  await all.click();
+  await sold.getByText(/^Pago completo: US\$\s7,00$/).waitFor();
+  expect(server.requests(addMovement)[0]?.body).toMatchObject({
+    cause: { kind: 'sale', id: 'basket' },
+    legs: [{ currency: 'USD', amount: '5' }],
   });
 });

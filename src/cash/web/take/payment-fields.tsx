@@ -123,17 +123,19 @@ function ReceivedFields({ form, terms }: Pick<Props, 'form' | 'terms'>) {
 /** What the payment counts for, and what is left, while they are typed. */
 function Result({ draft, terms, kind }: Pick<Props, 'terms' | 'kind'> & { draft: PaymentDraft }) {
   const { cents, left } = sumOf(draft, terms);
+  // What was refunded online can be paid beyond what is left.
+  const isLeftShown = left !== null && kind !== 'refund' && (left >= 0 || !terms.paysRefunded);
   return (
     <div role="status">
       <dl className={formCss.result}>
         <dt>{kind === 'refund' ? 'Devuelve' : 'Paga'}</dt>
         <dd>{formatCents(cents)}</dd>
-        {left === null || kind === 'refund' ? null : (
+        {isLeftShown ? (
           <>
             <dt>{left < 0 ? 'Sobra' : 'Falta'}</dt>
             <dd>{formatCents(Math.abs(left))}</dd>
           </>
-        )}
+        ) : null}
       </dl>
     </div>
   );
