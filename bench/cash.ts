@@ -68,7 +68,7 @@ const get = (index: number, token: string, path: string): LoadRequest => ({
   headers: { 'x-forwarded-for': addressOf(index), authorization: `Bearer ${token}` },
 });
 
-/** Pays each line of the ledger but every hundredth on its day; the newest ones today. */
+/** Pays the newest sales of the ledger today and the older ones earlier, except every hundredth. */
 async function fillMovements(connectionString: string): Promise<void> {
   await runSql(connectionString, 'alter table money_movements disable trigger user');
   await runSql(
