@@ -77,14 +77,23 @@ export async function undo(shop: Workshop): Promise<void> {
   count(shop, 'undone sales');
 }
 
-type Line = { _id: string; kind: string; voidedBy: unknown; cause: { id: string } };
+type Line = {
+  _id: string;
+  kind: string;
+  voidedBy: unknown;
+  createdAt: string;
+  salePrice: number;
+};
 
 /** The owner voids a sale of the last days: its money is left to be returned. */
 export async function voidSale(shop: Workshop): Promise<void> {
   const { owner, random, today } = shop;
   const path = `/financial/transactions?limit=100&endDate=${today}`;
   const { transactions } = await owner.call<{ transactions: Line[] }>('GET', path);
-  const sales = transactions.filter(({ kind, voidedBy }) => kind === 'sale' && !voidedBy);
+  // The ids of concurrent sales do not decide the order.
+  const sales = transactions
+    .filter(({ kind, voidedBy }) => kind === 'sale' && !voidedBy)
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.salePrice - b.salePrice);
   const sale = sales[random.whole(Math.max(1, sales.length))];
   if (sale === undefined) return;
   await owner.signIn();

@@ -62,12 +62,22 @@ async function payExpense(
   return payment.movement;
 }
 
-type Charges = { charges: { cause: Cause; amount: number }[] };
+type Charge = { cause: Cause; amount: number; since: string };
+
+/** Reads a list of open charges; the ids of concurrent records do not decide its order. */
+async function readCharges(
+  { owner }: Workshop,
+  list: 'receivables' | 'payables',
+): Promise<Charge[]> {
+  const path = `/money/${list}?limit=200`;
+  const { charges } = await owner.call<{ charges: Charge[] }>('GET', path);
+  return charges.sort((a, b) => a.since.localeCompare(b.since) || a.amount - b.amount);
+}
 
 /** Some of the clients who owe something pay it, or a part of it. */
 export async function collectDebts(shop: Workshop): Promise<void> {
-  const { owner, tills, random } = shop;
-  const { charges } = await owner.call<Charges>('GET', '/money/receivables?limit=200');
+  const { tills, random } = shop;
+  const charges = await readCharges(shop, 'receivables');
   for (const { cause, amount } of charges.filter(() => random.chance(0.3)).slice(0, 4)) {
     later(shop, 1);
     const own = ownRandom(shop);
@@ -80,8 +90,8 @@ export async function collectDebts(shop: Workshop): Promise<void> {
 
 /** Some of what is left to return is returned. */
 export async function returnMoney(shop: Workshop): Promise<void> {
-  const { owner, random } = shop;
-  const { charges } = await owner.call<Charges>('GET', '/money/payables?limit=200');
+  const { random } = shop;
+  const charges = await readCharges(shop, 'payables');
   for (const { cause, amount } of charges.filter(() => random.chance(0.4)).slice(0, 3)) {
     later(shop, 1);
     await giveBack(shop, cause, Math.round(amount * 100), ownRandom(shop));
