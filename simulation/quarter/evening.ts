@@ -1,21 +1,11 @@
+import { type CashDay, type CashDayReply, unpackCashDay } from '#cash/contract/cash-day.ts';
 import { sellAtBothTills } from './counter.ts';
 import { count, later, type Workshop } from './workshop.ts';
 
 /** The till: floats and withdrawals, the count of the evening, closings and reopenings. */
 
-type Day = {
-  from: string;
-  rows: {
-    method: { _id: string; kind: string; label: string };
-    currency: 'USD' | 'UYU';
-    opening: number;
-    expected: number;
-  }[];
-  movements: unknown[];
-};
-
 /** What the screen of the till said on an evening, and when. */
-export type Evening = { day: string; time: string; answer: Day };
+export type Evening = { day: string; time: string; answer: CashDay };
 
 type Entry = { kind: string; currency: 'USD' | 'UYU'; amount: number };
 
@@ -32,7 +22,9 @@ export async function putFloat(shop: Workshop): Promise<void> {
   await enterTill(shop, { kind: 'float', currency: 'USD', amount: 60 });
 }
 
-const readTill = (shop: Workshop) => shop.owner.call<Day>('GET', `/cash/${shop.today}`);
+/** The till of a day, as its screen reads it. */
+export const readTill = async (shop: Workshop, day = shop.today): Promise<CashDay> =>
+  unpackCashDay(await shop.owner.call<CashDayReply>('GET', `/cash/${day}`));
 
 /** Takes what a full drawer has above its change to the bank, and adds change to an empty one. */
 async function balanceDrawer(shop: Workshop): Promise<void> {

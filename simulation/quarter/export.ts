@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { addDays, type Day } from '#shared/time/day-time.ts';
-import type { Evening } from './evening.ts';
+import { type Evening, readTill } from './evening.ts';
 import type { Workshop } from './workshop.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function writeCheckpoint(
     });
   }
   for (let day = first; day <= today; day = addDays(day, 1))
-    screens.days.push({ asked: day, answer: await read(`/cash/${day}`) });
+    screens.days.push({ asked: day, answer: await readTill(shop, day) });
   writeFileSync(join(folder, 'screens.json'), JSON.stringify(screens, null, 1));
   return folder;
 }
