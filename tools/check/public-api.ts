@@ -72,7 +72,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'open-charge-queries.ts',
     ],
     actions: ['amount-checks.ts', 'movement-rows.ts', 'paypal-movements.ts', 'reverse-actions.ts'],
-    web: ['cash-api.ts', 'cash-parts.ts', 'offer-payment.ts', 'take/leg-fields.tsx'],
+    web: ['cash-api.ts', 'cash-parts.ts', 'take/leg-fields.tsx'],
   },
   finance: {
     actions: [

@@ -14,7 +14,7 @@ export const paymentRequests = createDialogRequests<PaymentOffer, null>(null);
  * Offers the payment of a record that was just sold, if something is left to pay. Does nothing without an answer of
  * the server: the payment can wait.
  */
-export async function offerPayment(client: QueryClient, offer: PaymentOffer): Promise<void> {
+export async function askForPayment(client: QueryClient, offer: PaymentOffer): Promise<void> {
   try {
     const [{ balance }] = await Promise.all([
       client.fetchQuery({ ...balanceQuery(offer.cause), staleTime: 0 }),

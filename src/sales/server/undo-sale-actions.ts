@@ -17,9 +17,9 @@ import { isUndoable, SELLER_UNDO_REASON } from '../rules/sale-fields.ts';
 type SaleReference = { type: 'component_sale' | 'product_sale'; id: string };
 
 /**
- * «Deshacer» of a sale or a basket: the seller voids it within `UNDO_MINUTES`, without the permission
- * `finanzas`, and with them the payments in the till. All sales or none. Rejects an unknown sale and another seller's sale with 404, an older sale
- * and a voided one with 409.
+ * «Deshacer» of a sale or a basket: the seller voids it within `UNDO_MINUTES`, without the permission `finanzas`, and
+ * its payments in the till are reversed. All sales or none. Rejects an unknown sale and another seller's sale with 404,
+ * an older sale and a voided one with 409.
  */
 export async function undoSales(context: AppContext, ids: readonly string[], actor: Actor) {
   const now = context.clock();

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ReceiptRow, receiptRows } from '#cash/rules/receipt-rows.ts';
 import { useBalance } from '#cash/web/cash-api.ts';
 import { taxText } from '#clients/rules/tax-number.ts';
+import { offerPayment } from '#cash/web/cash-parts.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
 import { formatMeasured } from '#shared/money/quantity.ts';
@@ -28,7 +29,7 @@ import {
   EMPTY_BASKET,
   type SellableKinds,
 } from './basket-lines.tsx';
-import { KnownClientField, offerSalePayment, PhoneField, toastSold } from './sale-fields.tsx';
+import { KnownClientField, PhoneField, toastSold } from './sale-fields.tsx';
 
 type Props = { opened: boolean; onClose: () => void; sells: SellableKinds };
 
@@ -174,7 +175,10 @@ function BasketPayment({ sale, shown }: { sale: BasketSale; shown: boolean }) {
       <Button
         leftSection={<IconCash size={20} aria-hidden="true" />}
         onClick={() =>
-          offerSalePayment(client, id, `${clientName} · ${articlesText(lines.length)}`)
+          void offerPayment(client, {
+            cause: { kind: 'sale', id },
+            about: `${clientName} · ${articlesText(lines.length)}`,
+          })
         }
       >
         Cobrar {formatDollars(left)}

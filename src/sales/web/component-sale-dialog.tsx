@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { offerPayment } from '#cash/web/cash-parts.ts';
 import {
   formatMoneyInput,
   parseThousandths,
@@ -28,7 +29,6 @@ import { SALE_TEXTS, sellComponent } from '../contract/sale.ts';
 import {
   KnownClientField,
   NO_BUYER,
-  offerSalePayment,
   PhoneField,
   PriceNote,
   type SaleDraft,
@@ -62,7 +62,10 @@ export function ComponentSaleDialog({ component }: { component: Component | null
     },
     onSuccess: (sold) => {
       toastSold(client, sold);
-      offerSalePayment(client, sold.id, `${sold.clientName} · ${sold.what}`);
+      void offerPayment(client, {
+        cause: { kind: 'sale', id: sold.id },
+        about: `${sold.clientName} · ${sold.what}`,
+      });
     },
     failureMessage: SALE_TEXTS.sellFailed,
     onDone: frame.onClose,

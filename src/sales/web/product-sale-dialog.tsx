@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { offerPayment } from '#cash/web/cash-parts.ts';
 import { listProducts, type StaffProduct } from '#products/contract/staff-product.ts';
 import { tooManyUnitsText } from '#products/rules/producible-text.ts';
 import { productSource } from '#products/web/products-query.ts';
@@ -22,7 +23,6 @@ import css from './product-sale.module.css';
 import {
   KnownClientField,
   NO_BUYER,
-  offerSalePayment,
   PhoneField,
   type SaleDraft,
   saleBody,
@@ -162,7 +162,10 @@ function useProductSale(onSold: () => void) {
     failureMessage: SALE_TEXTS.sellProductFailed,
     onSuccess: (sold) => {
       toastSold(client, sold);
-      offerSalePayment(client, sold.id, `${sold.clientName} · ${sold.what}`);
+      void offerPayment(client, {
+        cause: { kind: 'sale', id: sold.id },
+        about: `${sold.clientName} · ${sold.what}`,
+      });
     },
     onDone: onSold,
   });

@@ -108,16 +108,6 @@ export function PriceNote({ price, cost, listed, onUse, className }: NoteProps) 
   );
 }
 
-/**
- * Offers the payment of a basket, or of a sale of one article. Its code is loaded then; without it, the payment can wait.
- */
-export function offerSalePayment(client: QueryClient, id: string, about: string): void {
-  void import('#cash/web/offer-payment.ts').then(
-    (cash) => cash.offerPayment(client, { cause: { kind: 'sale', id }, about }),
-    () => undefined,
-  );
-}
-
 /** `what`: the article and the price as text. */
 type Sold = { sales: string[]; message: string; what?: string };
 

@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { offerPayment } from '#cash/web/cash-parts.ts';
 import {
   type StatusRecord as MovableIn,
   type TransitionConfig,
@@ -69,16 +70,11 @@ export function useCitationTransition(options: { quiet?: boolean } = {}): MoveCi
     const moved = await move(record, to);
     if (moved && to === 'delivered') {
       markJustCompleted(record._id);
-      void offerPaymentOf(client, record);
+      const { _id: id, clientName: about } = record;
+      void offerPayment(client, { cause: { kind: 'citation', id }, about });
     }
     return moved;
   };
-}
-
-/** Offers the payment of a delivered citation. Its code is loaded then; without it, the payment can wait. */
-async function offerPaymentOf(client: QueryClient, { _id, clientName }: StatusRecord) {
-  const cash = await import('#cash/web/offer-payment.ts').catch(() => null);
-  await cash?.offerPayment(client, { cause: { kind: 'citation', id: _id }, about: clientName });
 }
 
 /** Returns the concerns about a citation: open work of its order, and photos that this device still uploads. */

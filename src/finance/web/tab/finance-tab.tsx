@@ -49,7 +49,7 @@ type Props = {
   orders: ReactNode;
   /** The till, in place of the tab; `null` if the path is another one. */
   till: ReactNode;
-  /** Tells on the button of the till, or in the tab, that an earlier day was not closed. */
+  /** Shows on the button of the till, or in the tab, that an earlier day was not closed. */
   forgotten: (as: 'point' | 'banner') => ReactNode;
 };
 

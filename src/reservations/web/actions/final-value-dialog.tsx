@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBalance } from '#cash/web/cash-api.ts';
+import { offerPayment } from '#cash/web/cash-parts.ts';
 import { formatMoneyInput, normalizeAmount } from '#shared/fields/number-input.ts';
 import { centsOf, formatDollars } from '#shared/money/money.ts';
 import { displayedProductName } from '#shared/records/display-fallback.ts';
@@ -148,18 +149,12 @@ function useFinalValueForm({ reservation, to, runTransition }: Props, onClose: (
     onRefused: () => void client.invalidateQueries({ queryKey: reservationKeys.all }),
     onSuccess: (message) => {
       notify(reservation, to, message);
-      void offerPaymentOf(client, reservation);
+      const about = `${reservation.clientName} · ${displayedProductName(reservation.product)}`;
+      void offerPayment(client, { cause: { kind: 'reservation', id: reservation._id }, about });
     },
     // `send` has already closed the dialog; the row shows the result before the list is read again.
     onDone: () => undefined,
   });
-}
-
-/** Offers the payment of a sold reservation. Its code is loaded then; without it, the payment can wait. */
-async function offerPaymentOf(client: QueryClient, { _id, clientName, product }: StaffReservation) {
-  const cash = await import('#cash/web/offer-payment.ts').catch(() => null);
-  const about = `${clientName} · ${displayedProductName(product)}`;
-  await cash?.offerPayment(client, { cause: { kind: 'reservation', id: _id }, about });
 }
 
 type RefundsProps = { reservation: string; shown: boolean };

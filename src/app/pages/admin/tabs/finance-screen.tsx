@@ -11,7 +11,7 @@ const OrderFigures = lazyPart(
 const TillScreen = lazyPart(() => import('./till-screen.tsx'), <ListSkeleton />);
 const ForgottenDay = lazyPart(() => import('#cash/web/till/forgotten-day.tsx'));
 
-/** Views of the till, by the begin of the path inside the tab. */
+/** Paths of the till inside the tab. */
 const TILL = /^(?:caja|cobrar|devolver)(?:\/|$)/;
 
 /** The finance tab, with the figures of work orders as a section, and the till as views of it. */
