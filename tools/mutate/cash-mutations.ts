@@ -123,8 +123,8 @@ export const CASH_MUTATIONS: readonly Mutation[] = [
     rule: 6,
     what: 'a deposit of an open record is left to return',
     file: `${SERVER}/open-charge-queries.ts`,
-    from: "const isOpen = charge.state === 'open';",
-    to: "const isOpen = charge.state === 'sold';",
+    from: "if (state === 'open') {",
+    to: "if (state === 'sold') {",
     tests: [WALK],
   },
   {
