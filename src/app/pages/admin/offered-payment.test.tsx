@@ -129,6 +129,8 @@ test('«Cobrar» of a sold basket pays what is left, and the receipt then says t
     createdAt: BARS.createdAt,
     clientName: 'Camila Pereyra',
     clientPhone: '',
+    taxNumber: '',
+    taxName: '',
     seller: 'Sofía Güida',
     lines: [{ ...line, _id: 'sale', name: 'Kit de defensas' }],
     total: 7,
