@@ -80,6 +80,7 @@ export const answerRecords = (server: FakeServer): FakeServer =>
       ...{ lastVisit: null, total: 0, items: [] },
       totals: { visits: 0, purchases: 0, spent: 0 },
       purchases: [],
+      unpaid: [],
     });
 
 const NONE = { total: 0, page: 1, totalPages: 0, more: false };

@@ -127,6 +127,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // Years and instants use the workshop's time zone.
   history: [
     ...allow('agenda', 'reservations', 'access'),
+    allowReads('cash'),
     allowReads('settings'),
     allowReads('clients'),
   ],

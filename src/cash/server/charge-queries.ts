@@ -43,6 +43,27 @@ export async function readRecordCharges(
   });
 }
 
+/** Reads the cents that are left to pay of those of these records that are sold and not paid wholly, by id. */
+export async function readUnpaidCents(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('charges')
+    .select(['cause_id', 'sold_cents', 'paid_cents'])
+    .where('cause_id', 'in', ids)
+    .where('before_cash', 'is not', true)
+    .whereRef('sold_cents', '>', 'paid_cents')
+    .execute();
+  return new Map(
+    rows.map(({ cause_id, sold_cents, paid_cents }) => [
+      cause_id ?? '',
+      (sold_cents ?? 0) - (paid_cents ?? 0),
+    ]),
+  );
+}
+
 /** Reads what one record is charged. */
 export async function readCharge(
   db: Db | Tx,

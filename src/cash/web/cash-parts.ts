@@ -6,6 +6,9 @@ import type { PaymentOffer } from './offer-payment.ts';
 export const ChargeSection = lazyPart(() => import('./charge/charge-section.tsx'));
 export const ChargeChip = lazyPart(() => import('./charge/charge-chip.tsx'));
 
+/** «Cobro» of a counter sale, as a dialog. */
+export const SaleDialog = lazyPart(() => import('./till/sale-dialog.tsx'));
+
 /** What was paid in the till, for the question before a record is cancelled or deleted; loaded when shown. */
 export const DepositNote = lazyPart(() => import('./charge/deposit-note.tsx'));
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHARGED_KINDS } from '#cash/rules/movement-kinds.ts';
 import { pickClientErrors } from '#clients/contract/client-errors.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { historyItem } from './history.ts';
@@ -38,6 +39,14 @@ export const clientHistory = z.object({
   items: z.array(historyItem),
   /** Counter sales, latest first. None of a motorcycle. */
   purchases: z.array(purchase),
+  /** Those of these records and sales that are not paid wholly: what is left, in dollars. A basket is one of them. */
+  unpaid: z.array(
+    z.object({
+      cause: z.object({ kind: z.enum(CHARGED_KINDS), id: z.string() }),
+      title: z.string(),
+      amount: z.number(),
+    }),
+  ),
 });
 export type ClientHistory = z.infer<typeof clientHistory>;
 

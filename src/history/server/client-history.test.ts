@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/data/ids.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
+import { cashCalls, dollars } from '#test/cash-calls.ts';
+import { callerWith } from '#test/catalogue-calls.ts';
 import { clientsPanel } from '#test/client-calls.ts';
 import { linksOf, newPhone } from '#test/client-records.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
@@ -122,6 +124,19 @@ test('the history of a client holds counter sales with their sum in finance; a v
     { _id: sold.data._id, quantity: 3, price: 16.5, voided: false },
     { _id: voided, quantity: 2, price: 14, voided: true },
   ]);
+  const debts = async (...permissions: Permission[]) =>
+    (await (await by(...permissions)).client('client', into)).body.data.unpaid.filter(
+      ({ cause }) => cause.kind === 'sale',
+    );
+  const cause = { kind: 'sale' as const, id: sold.data._id };
+  expect(await debts('historial')).toEqual([
+    { cause, title: expect.stringContaining('Bujía'), amount: 16.5 },
+  ]);
+  expect(await debts('agenda')).toEqual([]);
+  await cashCalls(await callerWith(site.app, ['stock'])).pay(cause, [dollars(10)]);
+  expect(await debts('historial')).toMatchObject([{ cause, amount: 6.5 }]);
+  await cashCalls(await callerWith(site.app, ['stock'])).pay(cause, [dollars(6.5)]);
+  expect(await debts('historial')).toEqual([]);
   const visits = visited.visits + 1;
   expect(totals).toEqual({ visits, purchases: 1, spent: visited.spent + 16.5 });
   const seen = (await (await by('agenda', 'reservas')).client('client', into)).body.data;

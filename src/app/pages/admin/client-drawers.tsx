@@ -17,33 +17,35 @@ type Props = {
   motorcycle: string | null;
   /** Whether the user is an admin. */
   admin: boolean;
+  /** Whether the user may take money for counter sales. */
+  sells: boolean;
   onNewCitation: ((subject: NewCitation) => void) | null;
 };
 
 /** The drawers of a client and a motorcycle, with their visits from the history. */
-export default function ClientDrawers({ client, motorcycle, admin, onNewCitation }: Props) {
+export default function ClientDrawers({ client, motorcycle, admin, sells, onNewCitation }: Props) {
   const openers = { onNewCitation, onOpenClient: openClient, onOpenMotorcycle: openMotorcycle };
   return (
     <>
       <MotorcycleDrawer
         id={motorcycle}
         {...openers}
-        {...visitsOf('motorcycle')}
+        {...visitsOf('motorcycle', sells)}
         onClose={closeRecord}
       />
       <ClientDrawer
         id={client}
         admin={admin}
         {...openers}
-        {...visitsOf('client')}
+        {...visitsOf('client', sells)}
         onClose={closeRecord}
       />
     </>
   );
 }
 
-const visitsOf = (kind: 'client' | 'motorcycle') => ({
-  summary: (id: string) => <VisitSummary subject={{ kind, id }} onOpen={openItem} />,
+const visitsOf = (kind: 'client' | 'motorcycle', sells: boolean) => ({
+  summary: (id: string) => <VisitSummary subject={{ kind, id }} sells={sells} onOpen={openItem} />,
   visits: (id: string) => <VisitList subject={{ kind, id }} onOpen={openItem} />,
 });
 

@@ -47,6 +47,7 @@ export function RecordDrawers({ admin, over, onNewCitation }: Props) {
           client={idOf('cliente', over)}
           motorcycle={idOf('moto', over)}
           admin={admin.role === 'admin'}
+          sells={hasPermission(admin, 'stock') || hasPermission(admin, 'productos')}
           onNewCitation={onNewCitation}
         />
       </LazyMount>

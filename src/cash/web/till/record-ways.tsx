@@ -4,15 +4,13 @@ import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { clientMessage } from '#shared/text/client-message.ts';
 import { useChat } from '#ui/panel/contact/contact-buttons.tsx';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
-import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { CashDay } from '../../contract/cash-day.ts';
 import { formatAmount } from '../../rules/currency.ts';
 import type { ChargedKind } from '../../rules/movement-kinds.ts';
+import { SaleDialog } from '../cash-parts.ts';
 import recordCss from './records.module.css';
 
 type Drawers = 'citation' | 'reservation';
-
-const SaleDialog = lazyPart(() => import('./sale-dialog.tsx'));
 
 /** What the panel offers for the records of the till. */
 export type RecordWays = {

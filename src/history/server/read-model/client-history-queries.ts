@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { readUnpaidCents } from '#cash/server/charge-queries.ts';
 import { clientError } from '#clients/contract/client-errors.ts';
 import { readVisits } from '#clients/server/client-queries.ts';
 import { readMergedIds } from '#clients/server/record-links.ts';
@@ -13,7 +14,7 @@ import {
   MAX_CLIENT_ITEMS,
   type Purchase,
 } from '../../contract/client-history.ts';
-import type { RecordKind } from '../../contract/history.ts';
+import type { HistoryItem, RecordKind } from '../../contract/history.ts';
 import { ITEM_COLUMNS, type ItemRow, itemJoins, itemView, PRICE_CENTS } from './history-view.ts';
 
 const READ_ACCESS: Readonly<Record<RecordKind | 'sale', AccessPolicy>> = {
@@ -43,6 +44,7 @@ export async function readClientHistory(
     readRows(db, filter, reader),
     kind === 'client' && isAllowed(READ_ACCESS.sale, reader) ? readSales(db, ids) : [],
   ]);
+  const items = rows.map(itemView);
   const [first] = rows;
   const [sold] = sales;
   return {
@@ -53,13 +55,42 @@ export async function readClientHistory(
       spent: dollarsOf((first?.spent_cents ?? 0) + (sold?.spent_cents ?? 0)),
     },
     total: first?.found ?? 0,
-    items: rows.map(itemView),
+    items,
     purchases: sales.map(purchaseView),
+    unpaid: await readUnpaid(db, items, sales),
   };
+}
+
+/** Reads what is left to pay of records and counter sales; the sales of a basket are paid together. */
+async function readUnpaid(
+  db: Db,
+  items: readonly HistoryItem[],
+  sales: readonly SaleRow[],
+): Promise<ClientHistory['unpaid']> {
+  const charges = [
+    ...items.map(({ kind, _id, service, product }) => ({
+      cause: { kind, id: _id },
+      title: service?.name ?? product?.name ?? '',
+    })),
+    ...[...Map.groupBy(sales, ({ charge_id }) => charge_id)].map(([id, lines]) => ({
+      cause: { kind: 'sale' as const, id },
+      title: lines.map(({ item_name }) => item_name).join(', '),
+    })),
+  ];
+  const centsById = await readUnpaidCents(
+    db,
+    charges.map(({ cause }) => cause.id),
+  );
+  return charges.flatMap((charge) => {
+    const cents = centsById.get(charge.cause.id);
+    return cents === undefined ? [] : [{ ...charge, amount: dollarsOf(cents) }];
+  });
 }
 
 type SaleRow = {
   id: string;
+  /** Id of its basket, or its own. */
+  charge_id: string;
   day: string;
   item_name: string;
   quantity: number;
@@ -72,11 +103,11 @@ type SaleRow = {
 /** The counter sales of clients, with their state in finance. */
 async function readSales(db: Db, clients: readonly string[]): Promise<SaleRow[]> {
   const { rows } = await sql<SaleRow>`
-    select id, day, item_name, quantity, cents, is_voided,
+    select id, charge_id, day, item_name, quantity, cents, is_voided,
       count(*) filter (where not is_voided) over () as purchases,
       coalesce(sum(cents) filter (where not is_voided) over (), 0) as spent_cents
     from (
-      select sale.id, sale.created_at, sale.item_name, sale.quantity, income.sale_cents as cents,
+      select sale.id, coalesce(sale.basket_id, sale.id) as charge_id, sale.created_at, sale.item_name, sale.quantity, income.sale_cents as cents,
         income.void_id is not null as is_voided,
         (sale.created_at at time zone settings.time_zone)::date as day
       from sales as sale

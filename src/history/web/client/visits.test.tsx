@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { getBalance } from '#cash/contract/movement.ts';
 import { FakeServer } from '#test/panel/fake-server.ts';
+import { until } from '#test/panel/locator.ts';
 import { press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
@@ -34,14 +36,14 @@ const NEXT = { ...JOB, _id: 'next', status: 'accepted', date: '2026-12-03' } as 
 const CANCELLED = { ...JOB, _id: 'cancelled', status: 'cancelled', date: '2026-10-01' } as const;
 
 const visited: string[] = [];
-const open = (server: FakeServer) => {
+const open = (server: FakeServer, sells = true) => {
   const props = {
     subject: { kind: 'motorcycle', id: 'moto-1' } as const,
     onOpen: ({ _id }: HistoryItem) => visited.push(_id),
   };
   return openScreen(
     <>
-      <VisitSummary {...props} />
+      <VisitSummary {...props} sells={sells} />
       <VisitList {...props} />
     </>,
     { server },
@@ -53,6 +55,7 @@ test('the visits of a motorcycle show sums, the open jobs with the next one firs
     lastVisit: '2026-11-20',
     totals: { visits: 1, purchases: 0, spent: 123.5 },
     purchases: [],
+    unpaid: [],
     total: 4,
     items: [LATER, NEXT, JOB, CANCELLED],
   });
@@ -85,6 +88,7 @@ test('the purchases of a client are counted and listed with what was paid; a voi
       { ...bought, _id: 'oil', name: 'Aceite 10W40', quantity: 1.5, price: 21.5 },
       { ...bought, _id: 'plug', name: 'Bujía NGK', price: 7, voided: true },
     ],
+    unpaid: [],
   });
   const page = open(server);
   await page.getByRole('heading', { name: 'Compras en el mostrador' }).waitFor();
@@ -109,8 +113,43 @@ test('visits that could not be read can be read again', async () => {
     lastVisit: null,
     totals: { visits: 0, purchases: 0, spent: 0 },
     purchases: [],
+    unpaid: [],
     ...{ total: 0, items: [] },
   });
   await press(page, 'Reintentar');
   await page.getByText('Todavía no hay ninguna terminada.').waitFor();
+});
+
+test('what is not paid opens its record, or the payments of a counter sale for who may take them', async () => {
+  const unpaid = [
+    { cause: { kind: 'citation', id: 'job' }, title: 'Cambio de aceite', amount: 86 },
+    { cause: { kind: 'sale', id: 'basket' }, title: 'Batería, Bujía NGK', amount: 45 },
+  ] as const;
+  const server = new FakeServer()
+    .answer(getClientHistory, {
+      lastVisit: '2026-11-20',
+      totals: { visits: 1, purchases: 0, spent: 123.5 },
+      ...{ total: 1, items: [JOB], purchases: [], unpaid: [...unpaid] },
+    })
+    .reject(getBalance, 'not-allowed-here');
+  const page = open(server);
+  await page.getByRole('heading', { name: 'Por cobrar' }).waitFor();
+  visited.length = 0;
+  await page.getByRole('button', { name: 'Cambio de aceite' }).first().click();
+  expect(visited).toEqual(['job']);
+  await press(page, 'Batería, Bujía NGK');
+  await page.getByRole('dialog', { name: 'Venta de mostrador' }).waitFor();
+  await until(() => expect(server.requests(getBalance)).toHaveLength(1));
+});
+
+test('without the permission to sell, an unpaid sale opens nothing', async () => {
+  const server = new FakeServer().answer(getClientHistory, {
+    lastVisit: null,
+    totals: { visits: 0, purchases: 0, spent: 0 },
+    ...{ total: 0, items: [], purchases: [] },
+    unpaid: [{ cause: { kind: 'sale', id: 'basket' }, title: 'Batería', amount: 45 }],
+  });
+  const page = open(server, false);
+  await page.getByText('Batería').waitFor();
+  expect(page.getByRole('button', { name: 'Batería' }).count()).toBe(0);
 });

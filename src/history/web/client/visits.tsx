@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CitationStatus, FINAL_CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
+import { SaleDialog } from '#cash/web/cash-parts.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { numericDay } from '#shared/time/day-time.ts';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { onRowClick, RowName } from '#ui/panel/rows/row.tsx';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import {
+  type ClientHistory,
   getClientHistory,
   type HistorySubject,
   MAX_CLIENT_ITEMS,
@@ -30,6 +33,10 @@ import css from './visits.module.css';
 /** A client or motorcycle on record. */
 type SubjectRef = { kind: HistorySubject; id: string };
 type Props = { subject: SubjectRef; onOpen: OnOpen };
+type SummaryProps = Props & {
+  /** Whether the user may take money for counter sales. */
+  sells: boolean;
+};
 
 function useSubjectHistory(subject: SubjectRef) {
   return useQuery({
@@ -42,8 +49,8 @@ function useSubjectHistory(subject: SubjectRef) {
 const isOpenJob = ({ kind, status, deleted }: HistoryItem): boolean =>
   kind === 'citation' && !deleted && !FINAL_CITATION_STATUSES.includes(status as CitationStatus);
 
-/** The number of visits, their sum and the last visit; and the open jobs. */
-export function VisitSummary({ subject, onOpen }: Props) {
+/** The number of visits, their sum and the last visit; what is not paid; and the open jobs. */
+export function VisitSummary({ subject, onOpen, sells }: SummaryProps) {
   const { data } = useSubjectHistory(subject);
   const figures = [
     ['Visitas', data?.totals.visits.toLocaleString('es-UY')],
@@ -65,6 +72,16 @@ export function VisitSummary({ subject, onOpen }: Props) {
           </div>
         ))}
       </dl>
+      {data === undefined || data.unpaid.length === 0 ? null : (
+        <>
+          <h3 className={css.title}>Por cobrar</h3>
+          <ul className={css.items}>
+            {data.unpaid.map((unpaid) => (
+              <UnpaidRow key={unpaid.cause.id} {...{ unpaid, sells, onOpen }} items={data.items} />
+            ))}
+          </ul>
+        </>
+      )}
       {jobs.length === 0 ? null : (
         <>
           <h3 className={css.title}>
@@ -78,6 +95,30 @@ export function VisitSummary({ subject, onOpen }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+type UnpaidProps = Pick<SummaryProps, 'sells' | 'onOpen'> & {
+  unpaid: ClientHistory['unpaid'][number];
+  items: readonly HistoryItem[];
+};
+
+/** A record that is not paid wholly; its title opens the record, or the payments of a counter sale. */
+function UnpaidRow({ unpaid, items, sells, onOpen }: UnpaidProps) {
+  const { cause, title, amount } = unpaid;
+  const openDialog = useOpenDialog();
+  const item = items.find(({ _id }) => _id === cause.id);
+  const openSale = () => openDialog(<SaleDialog id={cause.id} about={title} takes />);
+  const open = item !== undefined ? () => onOpen(item) : sells ? openSale : null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; the keyboard has the button
+    <li
+      className={`${list.card} ${css.unpaid}`}
+      onClick={open === null ? undefined : onRowClick(open)}
+    >
+      {open === null ? <span>{title}</span> : <RowName name={title} onOpen={open} />}
+      <span className="digits strong nowrap">{formatDollars(amount)}</span>
+    </li>
   );
 }
 

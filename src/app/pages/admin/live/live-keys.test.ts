@@ -36,7 +36,11 @@ test('keysInvalidatedBy returns the query keys of each topic', () => {
     ['cash'],
     ['clients', 'history'],
   ]);
-  expect(keysInvalidatedBy({ topic: 'cash' })).toEqual([['cash'], ['finances']]);
+  expect(keysInvalidatedBy({ topic: 'cash' })).toEqual([
+    ['cash'],
+    ['finances'],
+    ['clients', 'history'],
+  ]);
   expect(keysInvalidatedBy({ topic: 'stock' })).toEqual([
     listStockComponents.topics,
     PRODUCTS,

@@ -14,7 +14,7 @@ const KEYS: Readonly<Record<LiveEvent['topic'], readonly Key[]>> = {
   reservations: [reservationKeys.all, HISTORY, CLIENTS, ['cash']],
   'follow-ups': [['follow-ups']],
   'work-orders': [['work-orders']],
-  cash: [['cash'], ['finances']],
+  cash: [['cash'], ['finances'], [...CLIENTS, 'history']],
   // The records of open citations and reservations name their client and motorcycle.
   clients: [CLIENTS, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
   mails: [['mails'], [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
