@@ -72,7 +72,7 @@ export const BUDGETS: readonly Budget[] = [
     name: 'finance tab, with the panel',
     entry: 'src/app/pages/admin/tabs/finance-screen.tsx',
     loads: 'first',
-    max: { js: kB(264), css: kB(40) },
+    max: { js: kB(264.5), css: kB(40) },
   },
   {
     name: 'client page',
