@@ -171,7 +171,14 @@ export const closeCashDay = endpoint({
         }),
         CASH_TEXTS.counted,
       )
-      .check(z.maxLength(60, CASH_TEXTS.counted)),
+      .check(
+        z.maxLength(60, CASH_TEXTS.counted),
+        z.refine(
+          (rows) =>
+            new Set(rows.map(({ method, currency }) => method + currency)).size === rows.length,
+          CASH_TEXTS.countedTwice,
+        ),
+      ),
     note: optionalText(closingNote),
     /** Number of movements that the user saw; another number rejects the closing. */
     seen: z.optional(wholeNumber(CASH_TEXTS.counted)),

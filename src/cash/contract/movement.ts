@@ -5,7 +5,7 @@ import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { CHARGE_STATES } from '../rules/balance.ts';
 import { CASH_TEXTS, cashNote, cashReason } from '../rules/cash-fields.ts';
-import { CURRENCIES } from '../rules/currency.ts';
+import { CURRENCIES, LEAST_RATE } from '../rules/currency.ts';
 import { CHARGED_KINDS, MOVEMENT_CAUSES, MOVEMENT_KINDS } from '../rules/movement-kinds.ts';
 import { namedMethod } from './payment-methods.ts';
 
@@ -106,7 +106,7 @@ const cause = z.strictObject({
 export const currencyFields = {
   currency: z.enum(CURRENCIES, CASH_TEXTS.currency),
   /** Pesos for a dollar, in pesos only. */
-  rate: z.optional(quantity(CASH_TEXTS.rate, 1)),
+  rate: z.optional(quantity(CASH_TEXTS.rate, LEAST_RATE)),
 };
 
 export const hasRate = z.check<{ currency: 'USD' | 'UYU'; rate?: number | undefined }>(
@@ -139,22 +139,29 @@ export const addMovement = endpoint({
   stepUp: 'by-rule',
   status: 201,
   summary: 'Records a payment, a deposit or a refund of a record, in one or several parts',
-  body: z.strictObject({
-    kind: z.enum(['payment', 'deposit', 'refund'], CASH_TEXTS.kind),
-    cause,
-    legs: z
-      .array(leg, CASH_TEXTS.legs)
-      .check(z.minLength(1, CASH_TEXTS.legs), z.maxLength(MAX_LEGS, CASH_TEXTS.tooManyLegs)),
-    /** Cash that was given back of what the client handed over. */
-    change: z.optional(
-      z.strictObject({ amount: money(CASH_TEXTS.change, 1), ...currencyFields }).check(hasRate),
+  body: z
+    .strictObject({
+      kind: z.enum(['payment', 'deposit', 'refund'], CASH_TEXTS.kind),
+      cause,
+      legs: z
+        .array(leg, CASH_TEXTS.legs)
+        .check(z.minLength(1, CASH_TEXTS.legs), z.maxLength(MAX_LEGS, CASH_TEXTS.tooManyLegs)),
+      /** Cash that was given back of what the client handed over. */
+      change: z.optional(
+        z.strictObject({ amount: money(CASH_TEXTS.change, 1), ...currencyFields }).check(hasRate),
+      ),
+      note: optionalText(cashNote),
+      /** The user confirmed a rate that differs by more than 30 % from the last one. */
+      confirmRate: z.optional(trueOrFalse()),
+      /** The user confirmed that the client pays in another way what was refunded online. */
+      confirmRefunded: z.optional(trueOrFalse()),
+    })
+    .check(
+      z.refine(({ kind, change }) => kind !== 'refund' || change === undefined, {
+        error: CASH_TEXTS.changeOfRefund,
+        path: ['change'],
+      }),
     ),
-    note: optionalText(cashNote),
-    /** The user confirmed a rate that differs by more than 30 % from the last one. */
-    confirmRate: z.optional(trueOrFalse()),
-    /** The user confirmed that the client pays in another way what was refunded online. */
-    confirmRefunded: z.optional(trueOrFalse()),
-  }),
   reply: balance,
   errors: pickMovementErrors(
     'pays-refunded',

@@ -10,6 +10,7 @@ export const METHOD_MESSAGES = { saved: 'Medios de pago guardados' } as const;
 
 const METHOD_ERRORS = {
   'repeated-label': [409, 'Dos medios de pago tienen el mismo nombre.'],
+  'repeated-method': [409, 'Un medio de pago está dos veces en la lista.'],
   'used-method': [409, 'Un medio de pago que ya se usó no se quita: desactívalo.'],
   'fixed-method': [409, 'Efectivo y PayPal siempre están: no se quitan ni se repiten.'],
   'changed-meanwhile': [409, 'Otra persona cambió los medios de pago. Vuelve a abrir la lista.'],

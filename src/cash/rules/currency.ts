@@ -8,6 +8,9 @@ export type Currency = (typeof CURRENCIES)[number];
 /** Pesos for a dollar, in thousandths. */
 export type Rate = number;
 
+/** Lowest rate in thousandths: with it, dollars are at most as many as pesos, and fit the columns of movements. */
+export const LEAST_RATE: Rate = 1_000;
+
 /** An amount in the smallest unit of its currency: cents or centésimos. `rate` is `null` for dollars. */
 export type Amount =
   | { currency: 'USD'; minor: number; rate: null }

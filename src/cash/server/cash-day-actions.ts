@@ -19,7 +19,7 @@ import { centsOfAmount, toAmount } from '../rules/currency.ts';
 import { rejectUnusualRate, usableMethod } from './amount-checks.ts';
 import { readExpected } from './cash-day-queries.ts';
 import { readLastClosing, readOpenFrom, type Snapshot, shownFrom } from './closing-rows.ts';
-import { type Method, readMethods } from './method-queries.ts';
+import { lockMethods, type Method, readMethods } from './method-queries.ts';
 import { insertMovements } from './movement-rows.ts';
 
 type CloseForm = SchemaOutput<NonNullable<typeof closeEntry.body>>;
@@ -176,7 +176,7 @@ export async function addTillEntry(
       { ...form, day, by: actor.id },
       {
         run: async () => {
-          usableMethod(await readMethods(tx), form.method, cashDayError);
+          usableMethod(await lockMethods(tx, [form.method]), form.method, cashDayError);
           const rates = form.rate === undefined ? [] : [form.rate];
           await rejectUnusualRate(tx, rates, form.confirmRate, cashDayError);
           // A withdrawal takes out what it names.

@@ -96,6 +96,10 @@ test('a difference needs a note; the next day begins with what was counted', asy
   expect((await admin.close(today, short)).body.fields).toEqual({
     note: 'Explica la diferencia en la nota.',
   });
+  const twice = [...short, cash(1)];
+  expect((await admin.close(today, twice, { note: 'Otra vez' })).body.fields).toEqual({
+    counted: 'Cuenta cada medio una sola vez en cada moneda.',
+  });
   const closed = await admin.close(today, short, { note: 'Faltó un vuelto' });
   expect(said(closed)).toEqual([201, 'Caja cerrada']);
   expect(closed.body.data.closing).toMatchObject({ note: 'Faltó un vuelto', canReopen: true });
@@ -215,7 +219,7 @@ test('a rate that differs by more than 30 % is confirmed once', async () => {
   const zero = await admin.pay(await sale(), [pesos(400, 0)]);
   expect([zero.status, zero.body.fields]).toEqual([
     400,
-    { 'legs.0.rate': 'La cotización debe ser un número mayor que 0, con hasta 3 decimales.' },
+    { 'legs.0.rate': 'La cotización debe ser un número desde 1, con hasta 3 decimales.' },
   ]);
   await admin.enter(today, {
     kind: 'float',

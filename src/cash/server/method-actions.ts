@@ -18,7 +18,7 @@ type Row = Form['methods'][number];
 
 /**
  * Replaces the list of ways to pay. One that is left out is deleted. The lock of all rows serializes two changes.
- * Rejects (409) two equal names, a list without cash, PayPal or a method that was used, a change of the kind of cash
+ * Rejects (409) two equal names, a method that is listed twice, a list without cash, PayPal or a method that was used, a change of the kind of cash
  * or PayPal, and a list that changed since the caller read `version`.
  */
 export async function saveMethods(
@@ -48,6 +48,8 @@ const isFixed = (kind: MethodKind) => kind === 'cash' || kind === 'paypal';
 
 function rejectFixed(before: readonly Method[], wanted: readonly Row[]): void {
   const kinds = new Map(before.map(({ id, kind }) => [id, kind]));
+  const ids = wanted.flatMap(({ _id }) => _id ?? []);
+  if (new Set(ids).size < ids.length) throw methodError('repeated-method');
   if (wanted.some(({ _id }) => _id !== undefined && !kinds.has(_id)))
     throw methodError('changed-meanwhile');
   const kept = before.filter(({ id, kind }) =>

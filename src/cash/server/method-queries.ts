@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
 import type { PaymentMethods } from '../contract/payment-methods.ts';
 import type { MethodKind } from '../rules/movement-kinds.ts';
 
@@ -13,12 +14,22 @@ export type Method = {
 };
 
 /** Reads all methods in their order, also those that are not used any more. */
-export async function readMethods(db: Db | Tx): Promise<Method[]> {
-  return db
+export const readMethods = (db: Db | Tx): Promise<Method[]> =>
+  selectMethods(db).orderBy('position').execute();
+
+const selectMethods = (db: Db | Tx) =>
+  db
     .selectFrom('payment_methods')
-    .select(['id', 'kind', 'label', 'active', 'fee_basis_points as feeBasisPoints'])
-    .orderBy('position')
-    .execute();
+    .select(['id', 'kind', 'label', 'active', 'fee_basis_points as feeBasisPoints']);
+
+/**
+ * Reads the methods of these ids that exist, and locks them as the foreign key of their movements does: a change of
+ * the list waits, or has ended.
+ */
+export async function lockMethods(tx: Tx, ids: readonly string[]): Promise<Method[]> {
+  const known = ids.filter((id) => ID_FORM.test(id));
+  if (known.length === 0) return [];
+  return selectMethods(tx).where('id', 'in', known).orderBy('id').forKeyShare().execute();
 }
 
 /** Reads the rate of the newest movement in pesos, in thousandths; `null` before the first one. */

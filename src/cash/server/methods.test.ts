@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ChargedCause } from '#cash/rules/movement-kinds.ts';
 import { cashCalls, dollars, said } from '#test/cash-calls.ts';
 import { type Caller, callerWith, createSomeComponent } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 
 /** The ways to pay: `PUT /api/payment-methods`. */
 const site = testEnvironment();
@@ -45,6 +47,14 @@ describe('the list of methods', () => {
     ]);
     const twice = [...list, { kind: 'other', label: 'efectivo', active: true, feePercent: 0 }];
     expect(said(await put(twice))).toEqual([409, 'Dos medios de pago tienen el mismo nombre.']);
+    for (const kind of ['cash', 'transfer']) {
+      const again = list.filter((each) => each.kind === kind);
+      const repeated = [...list, ...again.map((each) => ({ ...each, label: 'Otra vez' }))];
+      expect(said(await put(repeated))).toEqual([
+        409,
+        'Un medio de pago está dos veces en la lista.',
+      ]);
+    }
     const debit = list.findIndex(({ label }) => label === 'Débito');
     const credit = list.findIndex(({ label }) => label === 'Crédito');
     const swapped = list.map((each, at) => ({
@@ -58,6 +68,26 @@ describe('the list of methods', () => {
       409,
       'Otra persona cambió los medios de pago. Vuelve a abrir la lista.',
     ]);
+  });
+
+  test('a payment beside a change that leaves its method out is taken with it, or rejected', async () => {
+    const { db } = site.app.context;
+    const by = await admin();
+    const { body } = await by<List>('GET', '/payment-methods');
+    const list = body.data.methods;
+    const more = [...list, { kind: 'other', label: 'Cheque', active: true, feePercent: 0 }];
+    const added = await by<List>('PUT', '/payment-methods', { methods: more });
+    const cheque = added.body.data.methods.at(-1)?._id ?? '';
+    const cause = await sale();
+    // The change holds the rows of the methods when the payment reads them.
+    const release = await holdLock(db, sql`lock table audit_log in exclusive mode`);
+    const change = by('PUT', '/payment-methods', { methods: list });
+    await waitForLockWait(db, 'audit_log');
+    const payment = counter.pay(cause, [dollars(1, cheque)]);
+    await waitForLockWait(db, '', { waiting: 2 });
+    await release();
+    expect((await change).status).toBe(200);
+    expect(said(await payment)).toEqual([409, 'Ese medio de pago ya no se usa. Elige otro.']);
   });
 
   test('takes the fee of a payment as it is then', async () => {

@@ -27,7 +27,7 @@ import { rejectUnusualRate, usableMethod } from './amount-checks.ts';
 import { lockRecord, readBalance, rejectOtherSection } from './balance-queries.ts';
 import { readCharge } from './charge-queries.ts';
 import type { ChargedRecord, ChargeSources } from './charge-source.ts';
-import { type Method, readMethods } from './method-queries.ts';
+import { lockMethods, type Method } from './method-queries.ts';
 import { insertMovements, type NewMovement } from './movement-rows.ts';
 
 type Form = SchemaOutput<NonNullable<typeof addEntry.body>>;
@@ -84,7 +84,11 @@ async function writeEntry(
   { actor, session }: Pick<Caller, 'actor' | 'session'>,
 ): Promise<void> {
   const { cause, kind, note } = form;
-  const methods = await readMethods(tx);
+  const parts = legsOf(form);
+  const methods = await lockMethods(
+    tx,
+    parts.map(({ method }) => method),
+  );
   const rates = [...form.legs, ...(form.change ? [form.change] : [])].flatMap(
     ({ rate }) => rate ?? [],
   );
@@ -95,7 +99,7 @@ async function writeEntry(
   // Nothing is owed of unrecorded payments: whole pesos may pay what can be recorded.
   const owed = charge.state === 'unrecorded' ? payable : balanceCents(charge);
   const due = isRefund ? returnableCents(charge) : owed;
-  const legs = settleLegs(legsOf(form), due);
+  const legs = settleLegs(parts, due);
   const total = sumCents(legs);
   if (total <= 0) throw invalidFields({ change: CASH_TEXTS.changeTooMuch });
   if (isRefund) {

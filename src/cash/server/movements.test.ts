@@ -106,6 +106,15 @@ test('a payment is recorded once per key', async () => {
   expect((await counter.balance(cause)).body.data.paid).toBe(5);
 });
 
+test('a refund has no change', async () => {
+  const cause = await job();
+  await counter.pay(cause, [dollars(20)], { kind: 'deposit' });
+  const change = { currency: 'USD', amount: 5 };
+  const { status, body } = await counter.pay(cause, [dollars(10)], { kind: 'refund', change });
+  expect([status, body.fields]).toEqual([400, { change: 'Una devolución no lleva vuelto.' }]);
+  expect((await counter.balance(cause)).body.data.paid).toBe(20);
+});
+
 test('concurrent payments never exceed what is left', async () => {
   const cause = await sale();
   const answers = await Promise.all([1, 2, 3].map(() => counter.pay(cause, [dollars(20)])));

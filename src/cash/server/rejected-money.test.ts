@@ -114,10 +114,10 @@ describe('a payment is rejected', () => {
       'Escribe la cotización del dólar.',
     ],
     [
-      'a rate below 0',
-      { legs: [pesos(100, -40)] },
+      'a rate below 1',
+      { legs: [pesos(10_000_000, 0.001)] },
       'legs.0.rate',
-      'La cotización debe ser un número mayor que 0, con hasta 3 decimales.',
+      'La cotización debe ser un número desde 1, con hasta 3 decimales.',
     ],
     [
       'dollars with a rate',

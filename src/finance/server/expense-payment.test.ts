@@ -105,3 +105,17 @@ test.each([
   expect([answer.status, answer.body.fields]).toEqual([400, fields]);
   expect(await movements()).toEqual([]);
 });
+
+test.each([
+  ['0.01', 40, 'El importe debe ser un número mayor que 0.'],
+  ['1000000', 40, 'El importe no puede superar los 10.000.000.'],
+])(
+  'an expense of %s dollars cannot be paid in pesos at %d without an amount',
+  async (amount, rate, sentence) => {
+    const form = expenseForm({ amount, concept: 'Grapas' });
+    expense = (await sendExpense(site.app, staff.headers, form)).body.data._id;
+    const answer = await pay({ method: CASH_METHOD, currency: 'UYU', rate, confirmRate: true });
+    expect([answer.status, answer.body.fields]).toEqual([400, { amount: sentence }]);
+    expect(await movements()).toEqual([]);
+  },
+);

@@ -31,11 +31,12 @@ function fixedPoint(
 /** Largest quantity of a component: ten million units. */
 const MAX_THOUSANDTHS = 10_000_000_000;
 
+export const AMOUNT_TOO_MUCH = 'El importe no puede superar los 10.000.000.';
+
 /** Dollars with at most 2 decimals → cents, `least` or more. */
 export function money(sentence: string, least = 0) {
   const tooFine = 'El importe puede tener hasta 2 decimales.';
-  const tooMuch = 'El importe no puede superar los 10.000.000.';
-  return fixedPoint(2, { least, most: MAX_CENTS }, { sentence, tooFine, tooMuch });
+  return fixedPoint(2, { least, most: MAX_CENTS }, { sentence, tooFine, tooMuch: AMOUNT_TOO_MUCH });
 }
 
 /** A quantity with at most 3 decimals → thousandths, `least` thousandths or more. */

@@ -92,7 +92,7 @@ test.each([
   ],
   [
     { received: '100', changeCurrency: 'UYU' as const, rate: '0' },
-    { rate: 'La cotización debe ser un número mayor que 0, con hasta 3 decimales.' },
+    { rate: 'La cotización debe ser un número desde 1, con hasta 3 decimales.' },
   ],
 ])('extraProblems of %j', (part, problems) => {
   expect(extraProblems({ ...first(), ...part }, TERMS, TOO_MUCH)).toEqual(problems);

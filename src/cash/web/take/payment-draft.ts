@@ -12,6 +12,7 @@ import {
   type Amount,
   type Currency,
   centsOfAmount,
+  LEAST_RATE,
   pesosFor,
   toAmount,
 } from '../../rules/currency.ts';
@@ -51,10 +52,10 @@ export function firstDraft(leg: Omit<LegDraft, 'id'>, lastRate: number | null): 
   };
 }
 
-/** Returns the typed rate in thousandths; `null` unless it is above 0. */
+/** Returns the typed rate in thousandths; `null` unless it is a rate. */
 function rateOf({ rate }: PaymentDraft): number | null {
   const thousandths = parseThousandths(rate);
-  return thousandths !== null && thousandths > 0 ? thousandths : null;
+  return thousandths !== null && thousandths >= LEAST_RATE ? thousandths : null;
 }
 
 /** Returns the text of each amount: as typed, or what the other parts leave in the last untouched one. */
