@@ -250,7 +250,7 @@ export const keepDeposit = endpoint({
   limit: 'staff',
   topics: ['cash'],
   summary: 'Sets the part of the deposits of a cancelled record that the workshop keeps',
-  body: z.strictObject({ cause, amount: money(CASH_TEXTS.amount), reason: text(cashReason) }),
+  body: z.strictObject({ cause, amount: money(CASH_TEXTS.kept), reason: text(cashReason) }),
   reply: balance,
   errors: pickMovementErrors('unknown-record', 'not-allowed-here', 'more-than-paid', 'not-over'),
 });

@@ -11,6 +11,7 @@ import {
 /** Sentences of the fields of payments and of the till. */
 export const CASH_TEXTS = {
   amount: 'El importe debe ser un número mayor que 0.',
+  kept: 'El importe debe ser 0 o más.',
   change: 'El vuelto debe ser un número mayor que 0.',
   changeTooMuch: 'El vuelto no puede superar lo recibido.',
   changeOfRefund: 'Una devolución no lleva vuelto.',
