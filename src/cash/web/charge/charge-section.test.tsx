@@ -34,6 +34,12 @@ test.each([
     ['Cobrar US$ 86,00', 'Tomar seña', 'Devolver', 'Descuento', 'Anular'],
   ],
   [
+    'open and paid by its deposit',
+    { ...OPEN, paid: 126, deposits: 126, balance: 0 },
+    ['TotalUS$ 126,00', 'SeñaUS$ 126,00', 'PagoCompleto'],
+    ['Devolver', 'Descuento', 'Anular'],
+  ],
+  [
     'sold',
     SOLD,
     ['TotalUS$ 126,00', 'PagadoUS$ 40,00', 'FaltaUS$ 86,00'],
@@ -135,6 +141,9 @@ test('a part of the deposit of a cancelled record is kept with a reason', async 
   await press(page, 'Retener seña');
   const asked = dialog(page, 'Retener seña');
   await asked.getByLabel('Motivo').fill('Repuesto pedido');
+  await asked.getByLabel('Importe').fill('-1');
+  await press(asked, 'Retener');
+  await asked.getByText('El importe debe ser 0 o más.').waitFor();
   await asked.getByLabel('Importe').fill('40,01');
   await press(asked, 'Retener');
   await asked.getByText('El importe supera lo que se pagó.').waitFor();

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { formatPercent } from '#shared/money/margin.ts';
 import { formatDollars } from '#shared/money/money.ts';
-import { formatQuantity } from '#shared/money/quantity.ts';
 import { Banner } from '#ui/banner.tsx';
 import { failureMessage } from '#ui/call.ts';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
@@ -68,7 +68,7 @@ function Charge({ balance, ...props }: WithBalance) {
       {discount === 0 ? null : (
         <p className="note small break-anywhere">
           Descuento
-          {discountTerms.percent === null ? '' : ` de ${formatQuantity(discountTerms.percent)} %`}:{' '}
+          {discountTerms.percent === null ? '' : ` de ${formatPercent(discountTerms.percent)}`}:{' '}
           {discountTerms.reason}
         </p>
       )}
@@ -135,7 +135,7 @@ function Actions({ cause, about, takes, balance, refundOnline }: WithBalance) {
           Cobrar lo reembolsado
         </Button>
       ) : null}
-      {isOpen ? (
+      {isOpen && (due > 0 || balance.paid === 0) ? (
         <Button variant="default" onClick={() => take('deposit')}>
           Tomar seña
         </Button>
