@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearDay, ofNearDay, openDaysText, sinceText } from './open-days.ts';
+import { forgottenText, ofNearDay, openDaysText, sinceText } from './open-days.ts';
 
 test.each([
   ['2026-11-30', ''],
@@ -19,8 +19,11 @@ test.each([
   expect(sinceText(day, '2026-12-01')).toBe(text);
 });
 
-test('nearDay and ofNearDay name yesterday', () => {
-  expect(nearDay('2026-11-30', '2026-12-01')).toBe('ayer, 30/11');
+test('ofNearDay and forgottenText name yesterday', () => {
   expect(ofNearDay('2026-11-30', '2026-12-01')).toBe('de ayer, 30/11');
   expect(ofNearDay('2026-11-28', '2026-12-01')).toBe('del 28/11');
+  expect(forgottenText('2026-11-30', '2026-12-01')).toBe(
+    'La caja de ayer, 30/11, quedó sin cerrar',
+  );
+  expect(forgottenText('2026-11-28', '2026-12-01')).toBe('La caja del 28/11 quedó sin cerrar');
 });

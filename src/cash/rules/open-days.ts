@@ -6,13 +6,15 @@ const MOST_NAMED = 4;
 /** Formats a day without its year: `28/11`. */
 export const dayAndMonth = (day: Day): string => numericDay(day).slice(0, 5);
 
-/** `ayer, 29/11` beside today, else `29/11`. */
-export const nearDay = (day: Day, today: Day): string =>
-  addDays(day, 1) === today ? `ayer, ${dayAndMonth(day)}` : dayAndMonth(day);
-
 /** `de ayer, 29/11`, `del 28/11` */
 export const ofNearDay = (day: Day, today: Day): string =>
-  addDays(day, 1) === today ? `de ${nearDay(day, today)}` : `del ${dayAndMonth(day)}`;
+  addDays(day, 1) === today ? `de ayer, ${dayAndMonth(day)}` : `del ${dayAndMonth(day)}`;
+
+/** `La caja de ayer, 29/11, quedó sin cerrar`, `La caja del 28/11 quedó sin cerrar` */
+export function forgottenText(day: Day, today: Day): string {
+  const named = ofNearDay(day, today);
+  return `La caja ${named.includes(',') ? `${named},` : named} quedó sin cerrar`;
+}
 
 /**
  * Returns the sentence about the days before `day` whose movements are in its figures: «Incluye 2 días sin cerrar:

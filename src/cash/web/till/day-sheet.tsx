@@ -5,7 +5,13 @@ import type { CashDay } from '../../contract/cash-day.ts';
 import { CURRENCY_LABELS, formatAmount, formatSignedAmount } from '../../rules/currency.ts';
 import { openDaysText } from '../../rules/open-days.ts';
 import css from './day-sheet.module.css';
-import { GROUP_TITLES, groupMovements, movementTime, movementTitle } from './movement-text.ts';
+import {
+  GROUP_TITLES,
+  groupMovements,
+  movementTime,
+  movementTitle,
+  reopeningText,
+} from './movement-text.ts';
 
 /** A closed day on paper, as wide as the paper: A4 or a roll of 80 mm. */
 export function DaySheet({ till, today }: { till: CashDay; today: Day }) {
@@ -46,10 +52,8 @@ export function DaySheet({ till, today }: { till: CashDay; today: Day }) {
         </tbody>
       </table>
       {closing === null || closing.note === '' ? null : <p>Nota: {closing.note}</p>}
-      {reopenings.map(({ number, by, at, reason }) => (
-        <p key={number}>
-          N.º {number}: reabierta por {by}, {formatInstant(at, timeZone)}. Motivo: {reason}
-        </p>
+      {reopenings.map((each) => (
+        <p key={each.number}>{reopeningText(each, timeZone)}</p>
       ))}
       {groupMovements(movements).map(({ name: group, movements: own, subtotal }) => (
         <table key={group} className={css.table}>

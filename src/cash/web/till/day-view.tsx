@@ -7,15 +7,15 @@ import { Banner } from '#ui/banner.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
 import { ListFailure, ListSkeleton } from '#ui/panel/list/list-states.tsx';
-import { formatInstant } from '#ui/panel/text/inline-text.tsx';
 import type { CashDay } from '../../contract/cash-day.ts';
 import { formatAmount } from '../../rules/currency.ts';
-import { dayAndMonth, nearDay, openDaysText } from '../../rules/open-days.ts';
+import { dayAndMonth, forgottenText, openDaysText } from '../../rules/open-days.ts';
 import { METHODS_QUERY } from '../cash-api.ts';
 import { ClosedDay } from './closed-day.tsx';
 import { CountDay } from './count-day.tsx';
 import { EntryButtons } from './entry-dialog.tsx';
 import { FailedMails } from './failed-mails.tsx';
+import { reopeningText } from './movement-text.ts';
 import { Movements } from './movements.tsx';
 import { OwedChat, RecordTitle, type RecordWays } from './record-ways.tsx';
 import recordCss from './records.module.css';
@@ -144,7 +144,7 @@ function Notices({ till, day, today, onDay }: NoticesProps) {
         <Banner kind="info">El {dayAndMonth(day)} se cerró junto con este día.</Banner>
       ) : null}
       {isForgotten ? (
-        <Banner kind="info" title={`La caja de ${nearDay(forgotten, today)} quedó sin cerrar`}>
+        <Banner kind="info" title={forgottenText(forgotten, today)}>
           <p className="no-margin top-4 below-12">
             {included} Puedes cerrar ese día solo, o todo junto con hoy.
           </p>
@@ -156,9 +156,9 @@ function Notices({ till, day, today, onDay }: NoticesProps) {
       {included === '' || isForgotten ? null : <p className={css.included}>{included}</p>}
       {reopenings.length === 0 ? null : (
         <ul className="stack gap-8 plain-list">
-          {reopenings.map(({ number, by, at, reason }) => (
-            <li key={number} className={css.included}>
-              N.º {number}: reabierta por {by}, {formatInstant(at, timeZone)}. Motivo: {reason}
+          {reopenings.map((each) => (
+            <li key={each.number} className={css.included}>
+              {reopeningText(each, timeZone)}
             </li>
           ))}
         </ul>

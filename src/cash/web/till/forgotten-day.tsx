@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { Banner } from '#ui/banner.tsx';
-import { dayAndMonth, nearDay } from '../../rules/open-days.ts';
+import { dayAndMonth, forgottenText } from '../../rules/open-days.ts';
 import css from './forgotten-day.module.css';
 import { cashDayQuery, tillDayRest } from './till-api.ts';
 
@@ -28,7 +28,7 @@ export default function ForgottenDay({ as, onOpen }: Props) {
   return (
     <Banner kind="info">
       <div className={css.line}>
-        <span>La caja de {nearDay(forgotten, today)} quedó sin cerrar.</span>
+        <span>{forgottenText(forgotten, today)}.</span>
         <Button variant="default" onClick={() => onOpen(tillDayRest(forgotten, today))}>
           Cerrar la caja del {dayAndMonth(forgotten)}
         </Button>

@@ -1,6 +1,6 @@
 import { type Day, dayAt } from '#shared/time/day-time.ts';
-import { formatInstantTime } from '#ui/panel/text/inline-text.tsx';
-import type { TillMovement } from '../../contract/cash-day.ts';
+import { formatInstant, formatInstantTime } from '#ui/panel/text/inline-text.tsx';
+import type { CashDay, TillMovement } from '../../contract/cash-day.ts';
 import { CURRENCIES, formatAmount } from '../../rules/currency.ts';
 import { CAUSE_LABELS, MOVEMENT_CAUSES, type MovementCause } from '../../rules/movement-kinds.ts';
 import { dayAndMonth } from '../../rules/open-days.ts';
@@ -16,6 +16,13 @@ export function movementTime({ createdAt }: TillMovement, today: Day, timeZone: 
   const time = formatInstantTime(createdAt, timeZone);
   return day === today ? time : `${dayAndMonth(day)}, ${time}`;
 }
+
+/** `N.º 12: reabierta por Ana Pérez, 30 nov. 2026, 10:35. Motivo: Se contó mal` */
+export const reopeningText = (
+  { number, by, at, reason }: CashDay['reopenings'][number],
+  timeZone: string,
+): string =>
+  `N.º ${number}: reabierta por ${by}, ${formatInstant(at, timeZone)}. Motivo: ${reason}`;
 
 export type MovementGroup = {
   name: MovementCause | 'paypal';
