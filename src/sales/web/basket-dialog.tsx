@@ -130,7 +130,12 @@ function ReceiptDialog({ opened, sale, onClose }: ReceiptDialogProps) {
   const rows = balance === undefined ? [] : receiptRows(balance);
   const message = sale === null ? '' : receiptText(sale, name, rows);
   const whatsapp = useWhatsappLink(sale?.clientPhone ?? '', message);
-  const receipt = sale === null ? null : <Receipt {...{ sale, rows, timeZone }} business={name} />;
+  const receipt =
+    sale === null ? null : (
+      <div className={paper === 'roll' ? receiptCss.roll : receiptCss.page}>
+        <Receipt {...{ sale, rows, timeZone }} business={name} />
+      </div>
+    );
   return (
     <PrintDialog
       opened={opened}
@@ -138,7 +143,7 @@ function ReceiptDialog({ opened, sale, onClose }: ReceiptDialogProps) {
       title="Venta registrada"
       paper={PAPERS[paper].print}
       printable={sale !== null}
-      sheet={<div className={paper === 'roll' ? receiptCss.roll : receiptCss.page}>{receipt}</div>}
+      sheet={receipt}
     >
       {sale === null ? null : <BasketPayment sale={sale} shown={opened} />}
       <Segments
