@@ -198,7 +198,7 @@ function Confirmation({ question, lastRate }: ConfirmationProps) {
     <ConfirmDialog
       opened={question !== null}
       title={isRate ? '¿Es correcta la cotización?' : '¿Lo paga ahora de otra forma?'}
-      verb={isRate ? `Sí, son $ ${shown?.rate ?? ''}` : 'Sí, registrar el pago'}
+      verb={isRate ? `Sí, son $\u00a0${shown?.rate ?? ''}` : 'Sí, registrar el pago'}
       danger={false}
       cancel="Corregir"
       onConfirm={() => question?.answer(true)}
@@ -206,7 +206,7 @@ function Confirmation({ question, lastRate }: ConfirmationProps) {
     >
       <p>
         {isRate
-          ? `Difiere más de 30 % de la última que se usó${lastRate === null ? '' : `, $ ${formatNumberInput(lastRate)}`}.`
+          ? `Difiere más de 30 % de la última que se usó${lastRate === null ? '' : `, $\u00a0${formatNumberInput(lastRate)}`}.`
           : 'Parte de este importe se reembolsó en línea: el pago vuelve a contar como ingreso.'}
       </p>
     </ConfirmDialog>

@@ -145,7 +145,7 @@ function EntryDialog({ kind, today, known: { methods, lastRate } }: DialogProps)
       </div>
       {unusual && pesos ? (
         <Checkbox
-          label={`La cotización es correcta (la última fue $ ${formatNumberInput(lastRate ?? 0)})`}
+          label={`La cotización es correcta (la última fue $\u00a0${formatNumberInput(lastRate ?? 0)})`}
           checked={draft.confirmRate}
           onChange={(event) => form.change({ confirmRate: event.currentTarget.checked })}
         />

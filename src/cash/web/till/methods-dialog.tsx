@@ -135,7 +135,7 @@ type RowProps = { form: Form<Draft>; row: Row; at: number };
 function MethodRow({ form, row, at }: RowProps) {
   const rows = form.draft.methods;
   const { label, kind, active, fee } = row;
-  const name = label.trim() || 'el nuevo medio';
+  const name = label.trim() || 'un medio nuevo';
   const fixed = isFixed(row);
   const input = useRef<HTMLInputElement>(null);
   const isAdded = row._id === null;

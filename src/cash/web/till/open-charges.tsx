@@ -88,7 +88,7 @@ function Charge({ charge, way, today, ways }: ChargeProps) {
     <li className={recordCss.owed}>
       <div className="stack min-0">
         <strong className="break-anywhere">{clientName || 'Sin nombre'}</strong>
-        <span className="small break-anywhere">
+        <span className={`small ${recordCss.owedTitle}`}>
           <span className="muted">{CAUSE_LABELS[cause.kind]}: </span>
           <RecordTitle cause={cause} clientName={clientName} ways={ways}>
             {title}

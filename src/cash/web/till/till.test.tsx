@@ -73,7 +73,7 @@ test('the days beside the shown one have an address; days without a closing are 
     server: tillServer({ ...OPEN_DAY, from: '2026-11-21', forgotten: '2026-11-22' }),
   });
   await page.getByText('Incluye 2 días sin cerrar: 21/11 y 22/11.').waitFor();
-  await page.getByText('La caja de ayer, 22/11 quedó sin cerrar').waitFor();
+  await page.getByText('La caja de ayer, 22/11, quedó sin cerrar').waitFor();
   await press(page, 'Ir al 22/11');
   expect(tillRest).toBe('caja/2026-11-22');
   await press(page, 'Día anterior');
@@ -218,7 +218,7 @@ test('«Medios de pago» saves the whole list in its new order', async () => {
   await form.getByRole('button', { name: 'Subir Transferencia' }).click();
   await form.getByLabel('Comisión de Transferencia, en porcentaje').fill('40');
   await press(form, 'Agregar medio de pago');
-  await form.getByLabel('Nombre de el nuevo medio').fill('Débito');
+  await form.getByLabel('Nombre de un medio nuevo').fill('Débito');
   await pick(form, 'Tipo de Débito', 'Tarjeta');
   await press(form, 'Guardar');
   await form.getByText('La comisión debe ser de 0 a 30 %.').waitFor();
@@ -250,7 +250,7 @@ test('a forgotten day is named in the tab and opened by its button', async () =>
     </>,
     { server },
   );
-  await page.getByText('La caja de ayer, 22/11 quedó sin cerrar.').waitFor();
+  await page.getByText('La caja de ayer, 22/11, quedó sin cerrar.').waitFor();
   await page.getByText(', hay un día sin cerrar').waitFor();
   await press(page, 'Cerrar la caja del 22/11');
   expect(opened).toEqual(['caja/2026-11-22']);
