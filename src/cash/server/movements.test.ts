@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
 import type { OpenCharges } from '#cash/contract/open-charges.ts';
@@ -12,6 +13,7 @@ import {
 } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { readMetrics } from '#test/income.ts';
+import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import {
   createReservationIn,
   type ReservationCalls,
@@ -117,7 +119,13 @@ test('a refund has no change', async () => {
 
 test('concurrent payments never exceed what is left', async () => {
   const cause = await sale();
-  const answers = await Promise.all([1, 2, 3].map(() => counter.pay(cause, [dollars(20)])));
+  const { db } = site.app.context;
+  // Nothing is recorded until each of them waits: for the record, or to insert.
+  const release = await holdLock(db, sql`lock table money_movements in share row exclusive mode`);
+  const payments = [1, 2, 3].map(() => counter.pay(cause, [dollars(20)]));
+  await waitForLockWait(db, '', { waiting: 3 });
+  await release();
+  const answers = await Promise.all(payments);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   expect((await counter.balance(cause)).body.data).toMatchObject({ paid: 20, balance: 0 });
 });
