@@ -213,7 +213,7 @@ export const STATEMENT_COUNTS: Readonly<
   'POST /api/reservations/:id/payment-check': 25,
   'POST /api/payments/:id/settle': 22,
   'POST /api/payments/:id/reviewed': 16,
-  'POST /api/reservations/:id/refunds': 44,
+  'POST /api/reservations/:id/refunds': 46,
   'POST /api/reservations': 28,
   'GET /api/payments/resume/:token': 3,
   'POST /api/payments/resume': 20,

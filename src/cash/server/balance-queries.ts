@@ -41,6 +41,18 @@ export async function lockRecord(
   return record;
 }
 
+/** Reads the net cents that were paid for a reservation in the till; below 0: more was returned there than paid. */
+export async function readTillCents(tx: Tx, reservationId: string): Promise<number> {
+  const { cents } = await tx
+    .selectFrom('money_movements')
+    .select(({ fn, val }) => fn.coalesce(fn.sum<number>('usd_cents'), val(0)).as('cents'))
+    .where('cause', '=', 'reservation')
+    .where('cause_id', '=', reservationId)
+    .where('payment_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(cents);
+}
+
 /** Reads the balance of a record with its movements. */
 export async function readBalance(
   db: Db | Tx,

@@ -1,3 +1,4 @@
+import { readUnfinishedRefunds } from '#payments/server/payment-queries.ts';
 import { rejectOverRefundLimit } from '#payments/server/refund-limit.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
@@ -103,7 +104,8 @@ async function writeEntry(
   const total = sumCents(legs);
   if (total <= 0) throw invalidFields({ change: CASH_TEXTS.changeTooMuch });
   if (isRefund) {
-    rejectOverRefund(total, charge);
+    const underway = cause.kind === 'reservation' ? await readUnfinishedRefunds(tx, cause.id) : 0;
+    rejectOverRefund(total + underway, charge);
     await rejectOverRefundLimit(tx, context, total, session);
   } else {
     rejectOverPayment(total, charge, record, form);

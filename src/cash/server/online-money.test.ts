@@ -95,3 +95,21 @@ test('what was refunded online is paid in another way after a question, and is i
   expect(await income()).toBe(before + 210);
   expect(await unsound()).toEqual([]);
 });
+
+test('the same money is returned once, in the till or online, also by two users at once', async () => {
+  const back = () => calls.pay(cause, [dollars(210)], { kind: 'refund' });
+  const answers = await Promise.all([refund(210), back(), refund(210), back()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  expect(await balance()).toMatchObject({ paid: 0 });
+  expect(await unsound()).toEqual([]);
+});
+
+test('what was returned in the till is not refunded online', async () => {
+  expect((await calls.pay(cause, [dollars(150)], { kind: 'refund' })).status).toBe(201);
+  expect(said(await refund(61))).toEqual([
+    409,
+    'Una parte de este pago ya se devolvió en la caja.',
+  ]);
+  expect((await refund(60)).status).toBe(201);
+  expect(await balance()).toMatchObject({ paid: 0 });
+});

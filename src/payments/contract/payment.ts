@@ -14,6 +14,7 @@ const PAYMENT_ERRORS = {
   'nothing-to-refund': [409, 'Esta reserva no tiene ningún pago que se pueda reembolsar.'],
   'which-payment': [409, 'Hay más de un pago que se puede reembolsar. Elige cuál.'],
   'over-refund': [409, 'El reembolso supera lo que queda del pago.'],
+  'returned-in-till': [409, 'Una parte de este pago ya se devolvió en la caja.'],
   'refund-refused': [409, 'PayPal no aceptó el reembolso. Revisa la cuenta de PayPal.'],
   'not-in-review': [409, 'Este pago ya no está en revisión.'],
   'holds-money': [
@@ -188,6 +189,7 @@ export const refundReservation = endpoint({
     'nothing-to-refund',
     'which-payment',
     'over-refund',
+    'returned-in-till',
     'refund-refused',
   ),
 });

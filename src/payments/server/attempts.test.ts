@@ -31,6 +31,7 @@ const paymentsWithoutAccount = () =>
     lockOpen: async () => true,
     accept: async () => undefined,
     moneyMoved: async () => undefined,
+    tillCents: async () => 0,
     refunded: async () => undefined,
     alert: async () => undefined,
   });

@@ -33,6 +33,8 @@ export type PaidCause = {
    * charged or refunded money calls it, after `lockOpen` has locked the reservation.
    */
   moneyMoved(tx: Tx, reservationId: string, now: number): Promise<void>;
+  /** Returns the net cents paid in the till; below 0: more was returned there than paid. */
+  tillCents(tx: Tx, reservationId: string): Promise<number>;
   /** Notifies the client of a refund. */
   refunded(tx: Tx, reservationId: string, refund: RefundFacts, now: number): Promise<void>;
   /** Notifies staff; never changes a reservation. */

@@ -8,6 +8,7 @@ import {
   publicStatus,
   UNSETTLED,
 } from '../rules/payment-status.ts';
+import { REFUND_UNDERWAY } from '../rules/refund-fields.ts';
 import { IS_REPRESENTATIVE } from './payment-store.ts';
 
 /** The payment of a reservation in lists; money in integer cents. */
@@ -162,6 +163,20 @@ export async function readMoney(db: Db | Tx, reservationId: string): Promise<Pay
         by: each.actor_id === null ? null : { id: each.actor_id, name: each.actor_name },
       })),
   }));
+}
+
+/** Reads what is being refunded online to the client of a reservation and not finished, in cents. */
+export async function readUnfinishedRefunds(tx: Tx, reservationId: string): Promise<number> {
+  const { cents } = await tx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(({ fn, val }) =>
+      fn.coalesce(fn.sum<number>('refunds.amount_cents'), val(0)).as('cents'),
+    )
+    .where('payments.reservation_id', '=', reservationId)
+    .where('refunds.status', 'in', REFUND_UNDERWAY)
+    .executeTakeFirstOrThrow();
+  return Number(cents);
 }
 
 /** SQL: whether a reservation has a payment in progress or in review. */

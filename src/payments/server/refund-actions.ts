@@ -24,6 +24,7 @@ type Wanted = SchemaOutput<NonNullable<typeof contract.refundReservation.body>>;
  * Refunds money of a reservation, all or part. The refund's row is committed before the provider is
  * called, and its id is the request id: a repeated call after a lost answer refunds nothing twice. Rejects:
  * - (409) a reservation without a paid attempt, or with several if none is chosen;
+ * - (409) money that was returned in the till;
  * - (409) an attempt whose provider has no account here;
  * - (409) an amount over the rest of the attempt, from which unfinished refunds are subtracted;
  * - (403 `step-up-needed`) an amount over the limit of the settings without a step-up.
@@ -48,6 +49,8 @@ export async function refundReservation(
       { ...wanted, reservationId, by: actor.id },
       {
         run: async () => {
+          // First: a refund in the till locks the reservation before its user, too.
+          await payments.cause.lockOpen(tx, reservationId);
           await rejectOverRefundLimit(tx, context, wanted.amount, session);
           return { id: await recordRequest(tx, payments, reservationId, wanted, origin) };
         },
@@ -83,6 +86,7 @@ async function recordRequest(
   requireProvider(payments, payment);
   const left = refundable(payment.amount_cents, await readRefunds(tx, payment.id));
   if (amount > left) throw paymentError('over-refund', { refundable: left / 100 });
+  await rejectReturnedInTill(tx, payments, attempts, amount);
   const id = await insertRefund(tx, payment, { amount, reason }, origin);
   await addEvent(tx, payment, { type: 'refund-requested', result: '' }, origin);
   const record = { type: 'payment', id: payment.id } as const;
@@ -92,12 +96,29 @@ async function recordRequest(
   return id;
 }
 
+/** Rejects (409) an amount (cents) that was returned in the till before. */
+async function rejectReturnedInTill(
+  tx: Tx,
+  { cause }: Payments,
+  attempts: readonly PaymentRow[],
+  amount: number,
+): Promise<void> {
+  const [first] = attempts;
+  const till = first === undefined ? 0 : await cause.tillCents(tx, first.reservation_id);
+  if (till >= 0) return;
+  let left = till;
+  for (const { id, amount_cents } of attempts.filter(isRefundable))
+    left += refundable(amount_cents, await readRefunds(tx, id));
+  if (amount > left) throw paymentError('returned-in-till');
+}
+
 const REFUNDABLE: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded', 'review'];
 
+const isRefundable = ({ status, capture_id }: PaymentRow) =>
+  capture_id !== null && REFUNDABLE.includes(status);
+
 function refundableAttempt(attempts: PaymentRow[], chosen: string | undefined): PaymentRow {
-  const captured = attempts.filter(
-    ({ status, capture_id }) => capture_id !== null && REFUNDABLE.includes(status),
-  );
+  const captured = attempts.filter(isRefundable);
   if (chosen !== undefined) {
     const found = captured.find(({ id }) => id === chosen);
     if (!found) throw paymentError('unknown-payment');

@@ -1,3 +1,4 @@
+import { readTillCents } from '#cash/server/balance-queries.ts';
 import { syncPayments } from '#finance/server/refund-actions.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import type { PaidCause } from '#payments/server/paid-cause.ts';
@@ -54,6 +55,8 @@ export function paidCause(context: Pick<AppContext, 'jobs' | 'publicUrl'>): Paid
       if (!row) throw new Error('the payment has no reservation');
       await syncPayments(tx, saleSubject(row), now);
     },
+
+    tillCents: readTillCents,
 
     async refunded(tx, reservationId, { amountCents, whole }, now) {
       const row = await findReservation(tx, reservationId, { lock: false });
