@@ -274,11 +274,12 @@ async function setDiscount(walk: Walk): Promise<void> {
   if (record === undefined) return;
   const { random } = walk;
   const { discount } = record;
+  const total = chargedFor(record) + modelDiscount(record);
   record.discount = random.chance(0.5)
     ? { cents: random.whole(Math.floor(record.price / 2) + 1) }
     : { points: random.whole(5_000) };
-  // A price below the online refunds would make the income negative.
-  if (chargedFor(record) < 0) {
+  // A discount above the total is rejected; a price below the online refunds would make the income negative.
+  if (chargedFor(record) < 0 || ('cents' in record.discount && record.discount.cents > total)) {
     record.discount = discount;
     return;
   }
