@@ -1,7 +1,7 @@
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getMoneyFigures, type MoneyFigures } from '#cash/contract/money-figures.ts';
-import { formatAmount } from '#cash/rules/currency.ts';
+import { formatSignedAmount } from '#cash/rules/currency.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { ListFailure } from '#ui/panel/list/list-states.tsx';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
@@ -136,7 +136,7 @@ function Closings({ closings }: Pick<Books, 'closings'>) {
                 ? '—'
                 : closing.differences.map(({ method, currency, amount }) => (
                     <div key={`${method} ${currency}`}>
-                      {method} {formatAmount(amount, currency)}
+                      {method} {formatSignedAmount(amount, currency)}
                     </div>
                   ))}
             </td>
