@@ -73,7 +73,7 @@ export function DayView({ day, today, user, admin, ways, onDay }: Props) {
           <FailedMails ways={ways} />
         </div>
         <div className="column gap-16 min-0">
-          {open && day >= today ? <EntryButtons today={today} known={methods.data} /> : null}
+          {open && day >= today ? <EntryButtons known={methods.data} /> : null}
           <Movements till={till} today={today} ways={ways} />
         </div>
       </div>

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { IconAdjustments, IconArrowDown, IconCoins } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import {
   formatNumberInput,
   normalizeAmount,
   normalizeQuantity,
 } from '#shared/fields/number-input.ts';
-import type { Day } from '#shared/time/day-time.ts';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { Segments } from '#ui/panel/fields/segments.tsx';
@@ -42,10 +42,10 @@ const ENTRIES = {
   },
 } as const;
 
-type ButtonsProps = { today: Day; known: PaymentMethods };
+type ButtonsProps = { known: PaymentMethods };
 
 /** «Cambio inicial», «Retiro», «Ajuste»: movements of the till that no record causes. */
-export function EntryButtons({ today, known }: ButtonsProps) {
+export function EntryButtons({ known }: ButtonsProps) {
   const openDialog = useOpenDialog();
   return (
     <div className={`${css.entries} no-print`}>
@@ -56,7 +56,7 @@ export function EntryButtons({ today, known }: ButtonsProps) {
             key={kind}
             variant="default"
             leftSection={<Icon size={20} aria-hidden="true" />}
-            onClick={() => openDialog(<EntryDialog {...{ kind, today, known }} />)}
+            onClick={() => openDialog(<EntryDialog {...{ kind, known }} />)}
           >
             {label}
           </Button>
@@ -90,7 +90,9 @@ const bodyOf = (kind: TillEntryKind) => (draft: Draft) => {
 
 type DialogProps = ButtonsProps & { kind: TillEntryKind };
 
-function EntryDialog({ kind, today, known: { methods, lastRate } }: DialogProps) {
+function EntryDialog({ kind, known: { methods, lastRate } }: DialogProps) {
+  // The day when it is sent: the dialog can be open at midnight.
+  const { today } = useWorkshopClock();
   const frame = useDialogFrame();
   const key = useIdempotencyKey();
   const send = useSend(addCashEntry, key);

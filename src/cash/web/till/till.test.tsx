@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listMail } from '#mail/contract/mail.ts';
 import { readCsv } from '#shared/text/csv.ts';
 import { SOLD } from '#test/panel/cash-records.ts';
-import { until } from '#test/panel/locator.ts';
+import { pass, until } from '#test/panel/locator.ts';
 import { dialog, pick, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
@@ -78,6 +78,20 @@ test('the days beside the shown one have an address; days without a closing are 
   expect(tillRest).toBe('caja/2026-11-22');
   await press(page, 'Día anterior');
   expect(tillRest).toBe('caja/2026-11-21');
+});
+
+test('an entry that was begun before midnight belongs to the day on which it is sent', async () => {
+  const server = tillServer();
+  const page = openTill({ server });
+  await press(page, 'Cambio inicial');
+  const form = dialog(page, 'Cambio inicial');
+  await form.getByLabel('Importe').fill('500');
+  vi.setSystemTime(Date.parse('2026-11-24T03:01:00Z'));
+  await pass(61_000);
+  server.answer(addCashEntry, tillReply(OPEN_DAY), 'Movimiento de caja registrado');
+  await press(form, 'Anotar');
+  await toast(page, 'Movimiento de caja registrado');
+  expect(server.requests(addCashEntry).at(-1)?.params).toEqual({ day: '2026-11-24' });
 });
 
 test('a withdrawal in pesos sends the rate, and asks once about an unusual one', async () => {
