@@ -32,13 +32,15 @@ export async function lockMethods(tx: Tx, ids: readonly string[]): Promise<Metho
   return selectMethods(tx).where('id', 'in', known).orderBy('id').forKeyShare().execute();
 }
 
-/** Reads the rate of the newest movement in pesos, in thousandths; `null` before the first one. */
+/** Reads the rate of the newest movement in pesos that is no reversal, in thousandths; `null` before the first one. */
 export async function readLastRate(db: Db | Tx): Promise<number | null> {
   const row = await db
     .selectFrom('money_movements')
     .select('rate_milli')
     .where('rate_milli', 'is not', null)
+    .where('reverses', 'is', null)
     .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.rate_milli ?? null;

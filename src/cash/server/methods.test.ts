@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ChargedCause } from '#cash/rules/movement-kinds.ts';
-import { cashCalls, dollars, said } from '#test/cash-calls.ts';
+import { cashCalls, dollars, pesos, said } from '#test/cash-calls.ts';
 import { type Caller, callerWith, createSomeComponent } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
@@ -104,4 +104,12 @@ describe('the list of methods', () => {
       'methods.0.feePercent': 'La comisión debe ser de 0 a 30 %.',
     });
   });
+});
+
+test('the rate that is offered is that of the newest payment, not of a reversal', async () => {
+  const old = await counter.pay(await sale(), [pesos(100, 40)]);
+  await counter.pay(await sale(), [pesos(100, 41)]);
+  await counter.reverse(old.body.data.movements[0]?._id);
+  const { body } = await seller<{ lastRate: number }>('GET', '/payment-methods');
+  expect(body.data.lastRate).toBe(41);
 });

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
-import { addDays, type Day, longDayWithoutYear } from '#shared/time/day-time.ts';
+import { addDays, type Day, longDay, longDayWithoutYear } from '#shared/time/day-time.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
@@ -93,6 +93,7 @@ function DayBar({ day, today, till, onDay }: BarProps) {
   const isClosed = till !== undefined && till.closing !== null;
   const first = till === undefined || !isClosed ? day : till.from;
   const last = till === undefined ? day : till.day;
+  const isThisYear = last.slice(0, 4) === today.slice(0, 4);
   return (
     <div className={css.dayBar}>
       <ActionIcon
@@ -105,7 +106,7 @@ function DayBar({ day, today, till, onDay }: BarProps) {
         <IconChevronLeft size={22} aria-hidden="true" />
       </ActionIcon>
       <h2 className={css.dayName}>
-        <span>{longDayWithoutYear(last)}</span>
+        <span>{isThisYear ? longDayWithoutYear(last) : longDay(last)}</span>
         {till === undefined ? null : isClosed ? (
           <Chip family="green" icon={IconLock}>
             Cerrada
