@@ -11,7 +11,7 @@ export function take(state: State, { label, cents }: Call & { kind: 'take' }): A
   if (charged !== null) {
     const paid = (state.till[label] ?? 0) + onlineOf(state, label);
     if (cents > Math.max(charged.totalCents, charged.priceCents) - paid)
-      return conflict('more-than-due');
+      return conflict(charged.priceCents === 0 ? 'nothing-to-pay' : 'more-than-due');
     if (cents > Math.max(0, charged.totalCents - paid)) return conflict('pays-refunded');
   }
   state.till[label] = (state.till[label] ?? 0) + cents;

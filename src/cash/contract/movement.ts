@@ -29,6 +29,7 @@ const MOVEMENT_ERRORS = {
     'La cotización difiere más de 30 % de la última. Revísala y confirma si es correcta.',
   ],
   'more-than-due': [409, CASH_TEXTS.moreThanDue],
+  'nothing-to-pay': [409, 'Esto está cancelado, eliminado o anulado: no se cobra.'],
   'pays-refunded': [
     409,
     'Parte de este importe se reembolsó en línea. Confirma si el cliente lo paga ahora de otra forma.',
@@ -41,7 +42,7 @@ const MOVEMENT_ERRORS = {
   'already-reversed': [409, 'Este movimiento ya está anulado.'],
   'by-provider': [409, 'Los movimientos de PayPal se registran solos. Usa el reembolso.'],
   'more-than-total': [409, 'El descuento no puede superar el total.'],
-  'nothing-to-discount': [409, 'Esto está cancelado o anulado: no lleva descuento.'],
+  'nothing-to-discount': [409, 'Esto está cancelado, eliminado o anulado: no lleva descuento.'],
   'not-over': [409, 'Solo se retiene la seña de algo cancelado.'],
 } as const;
 export const movementError = domainErrors(MOVEMENT_ERRORS);
@@ -170,6 +171,7 @@ export const addMovement = endpoint({
     'not-allowed-here',
     'unusual-rate',
     'more-than-due',
+    'nothing-to-pay',
     'more-than-paid',
     'more-than-over',
     'by-provider',

@@ -149,8 +149,10 @@ function rejectOverPayment(
   { agreedCents }: ChargedRecord,
   { confirmRefunded }: Form,
 ): void {
-  if (cents > payableCents(charge, agreedCents)) throw movementError('more-than-due');
-  const isOfRefunds = charge.state === 'sold' && cents > Math.max(0, balanceCents(charge));
+  const { state, totalCents } = charge;
+  if (cents > payableCents(charge, agreedCents))
+    throw movementError(state === 'over' && totalCents === 0 ? 'nothing-to-pay' : 'more-than-due');
+  const isOfRefunds = state === 'sold' && cents > Math.max(0, balanceCents(charge));
   if (isOfRefunds && !confirmRefunded) throw movementError('pays-refunded');
 }
 
