@@ -22,7 +22,8 @@ const WISHES: readonly (readonly [day: number, Rider, Wishes])[] = [
     RIDERS.walter,
     {
       notes: 'Reparte con la moto: la deja temprano y la retira al mediodía.',
-      ...{ taxNumber: '211234560019', taxName: 'Cardozo Mensajería y Reparto S.A.S.' },
+      taxNumber: '211234560019',
+      taxName: 'Cardozo Mensajería y Reparto S.A.S.',
     },
   ],
   [-39, RIDERS.silvana, { prefersWhatsApp: true, taxNumber: '12345672' }],

@@ -67,12 +67,15 @@ class ExampleTill {
     const { charges } = await readUnsettled(this.#context.db, TILL_SOURCES.charges);
     for (const { cause, cents } of charges) {
       if (cents <= 0 || this.#owed.has(cause.id)) continue;
-      const luck = this.#random.below(24);
-      if (luck < 2) this.#owed.add(cause.id);
-      if (luck === 0) continue;
-      const part = luck === 1 ? Math.round(cents / 2) : cents;
+      const choice = this.#random.below(24);
+      if (choice < 2) this.#owed.add(cause.id);
+      if (choice === 0) continue;
+      const part = choice === 1 ? Math.round(cents / 2) : cents;
       const method = this.#random.pick(methods).id;
-      await this.#pay(cause, this.#legsOf(part, luck < 14 ? CASH_METHOD : method, luck % 3 === 0));
+      await this.#pay(
+        cause,
+        this.#legsOf(part, choice < 14 ? CASH_METHOD : method, choice % 3 === 0),
+      );
     }
   }
 

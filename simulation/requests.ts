@@ -10,8 +10,6 @@ const person = (label: string) => ({
   clientPhone: '099 123 456',
 });
 
-/** The method of payment that every workshop has. */
-
 /** A call that is a request: all but the hourly job. */
 export type HttpCall = Exclude<Call, { kind: 'expire' }>;
 

@@ -1,4 +1,4 @@
-import { discount, pressTwice, takeRest } from './payments.ts';
+import { balanceOf, discount, pressTwice, takeRest } from './payments.ts';
 import { type Cause, count, later, ownRandom, type Person, type Workshop } from './workshop.ts';
 
 /** Sales over the counter, with mistakes of the seller. */
@@ -106,9 +106,6 @@ export async function voidSale(shop: Workshop): Promise<void> {
 export async function discountLate(shop: Workshop): Promise<void> {
   const cause = shop.sold[shop.sold.length - 1 - shop.random.whole(Math.min(6, shop.sold.length))];
   if (cause === undefined) return;
-  const { state } = await shop.owner.call<{ state: string }>(
-    'GET',
-    `/money/balance?kind=${cause.kind}&id=${cause.id}`,
-  );
+  const { state } = await balanceOf(shop.owner, cause);
   if (state === 'sold') await discount(shop, cause, ownRandom(shop));
 }

@@ -1,6 +1,6 @@
 import { type CashDay, type CashDayReply, unpackCashDay } from '#cash/contract/cash-day.ts';
 import { sellAtBothTills } from './counter.ts';
-import { count, later, type Workshop } from './workshop.ts';
+import { count, later, localTime, type Workshop } from './workshop.ts';
 
 /** The till: floats and withdrawals, the count of the evening, closings and reopenings. */
 
@@ -43,8 +43,8 @@ async function balanceDrawer(shop: Workshop): Promise<void> {
     await enterTill(shop, { kind: 'adjustment', currency: 'UYU', amount: -20 });
 }
 
-/** Closes the day with what was counted, wrongly now and then. */
-async function close(shop: Workshop, { beside }: { beside?: () => Promise<void> } = {}) {
+/** Closes the day with what was counted, wrongly now and then; `beside` runs at the same time. */
+async function close(shop: Workshop, beside: (() => Promise<void>) | null = null): Promise<void> {
   const { owner, random, today } = shop;
   const { rows, movements } = await readTill(shop);
   const off = random.chance(0.2) ? random.whole(2_001) - 1_000 : 0;
@@ -58,7 +58,7 @@ async function close(shop: Workshop, { beside }: { beside?: () => Promise<void> 
     });
   const body = { counted, note: 'Se contó; "dos veces"' };
   const path = `/cash/${today}/close`;
-  if (beside !== undefined) {
+  if (beside !== null) {
     const [closed] = await Promise.all([owner.send('POST', path, body), beside()]);
     if (closed.status !== 201) throw new Error(`closing beside sales: ${closed.body.message}`);
     count(shop, 'closings beside sales');
@@ -84,8 +84,7 @@ export async function endDay(shop: Workshop): Promise<Evening> {
     count(shop, 'forgotten days');
     return evening;
   }
-  const besides = random.chance(0.12);
-  await close(shop, besides ? { beside: () => sellAtBothTillsNow(shop) } : {});
+  await close(shop, random.chance(0.12) ? () => sellDuringClosing(shop) : null);
   later(shop);
   if (random.chance(0.2)) {
     await sellAtBothTills(shop);
@@ -104,8 +103,8 @@ export async function endDay(shop: Workshop): Promise<Evening> {
   return evening;
 }
 
-/** Sales in the minute of a closing. */
-async function sellAtBothTillsNow(shop: Workshop): Promise<void> {
+/** A sale at each till in the minute of a closing, with its payment. */
+async function sellDuringClosing(shop: Workshop): Promise<void> {
   await Promise.all(
     shop.tills.map(async (till) => {
       const sale = {
@@ -121,5 +120,3 @@ async function sellAtBothTillsNow(shop: Workshop): Promise<void> {
     }),
   );
 }
-
-const localTime = ({ now }: Workshop) => new Date(now - 3 * 3_600_000).toISOString().slice(11, 16);

@@ -9,7 +9,7 @@ import {
   takeRest,
   takeTwice,
 } from './payments.ts';
-import { count, later, ownRandom, type Person, type Workshop } from './workshop.ts';
+import { count, later, localTime, ownRandom, type Person, type Workshop } from './workshop.ts';
 
 /** Jobs of three mechanics, and appointments of later days with a deposit. */
 
@@ -46,7 +46,7 @@ async function enter(
 /** One job of each mechanic, side by side; both tills take money at the same time. */
 export async function runJobs(shop: Workshop): Promise<void> {
   const { mechanics, tills, today: date } = shop;
-  const time = new Date(shop.now - 3 * 3_600_000).toISOString().slice(11, 16);
+  const time = localTime(shop);
   const jobs: Job[] = await Promise.all(
     mechanics.map(async (mechanic, index) => {
       const till = index % 2 === 0 ? tills[0] : tills[1];

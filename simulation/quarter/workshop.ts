@@ -69,6 +69,10 @@ const UTC_OFFSET = 3 * 60;
 export const instantOf = (day: Day, minute: number): number =>
   Date.parse(`${day}T00:00:00Z`) + (UTC_OFFSET + minute) * MINUTE;
 
+/** The time of the clock in the workshop, as `19:05`. */
+export const localTime = ({ now }: Workshop): string =>
+  new Date(now - UTC_OFFSET * MINUTE).toISOString().slice(11, 16);
+
 /** Advances the clock. Each step of the workshop has a minute of its own. */
 export function later(shop: Workshop, minutes = 1 + shop.random.whole(4)): void {
   shop.now += minutes * MINUTE;
