@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { money } from '#shared/contract/amount-fields.ts';
-import { id, optionalText, text, wholeNumber } from '#shared/contract/api-fields.ts';
+import { id, optionalText, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.ts';
 import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { MAX_CENTS } from '#shared/money/money.ts';
@@ -115,11 +115,11 @@ const MOVEMENT_NAMES = Object.keys(TILL_MOVEMENT) as (keyof typeof TILL_MOVEMENT
 
 export type TillRow = z.infer<z.ZodMiniObject<typeof TILL_MOVEMENT>>;
 
-/** Returns the movements of an answer. */
+/** Returns movements as the columns of an answer. */
 export const packMovements = (rows: readonly TillRow[]): CashDayReply['movements'] =>
   toColumns(MOVEMENT_NAMES, rows);
 
-/** Returns the till of an answer. */
+/** Returns the till of an answer, with its movements as records. */
 export function unpackCashDay({ movements, ...till }: CashDayReply): CashDay {
   const methods = new Map(till.methods.map((method) => [method._id, method]));
   const methodOf = (id: string) => {
@@ -220,7 +220,7 @@ export const addCashEntry = endpoint({
       amount: money(CASH_TEXTS.amount, -MAX_CENTS),
       ...currencyFields,
       reason: text(cashReason),
-      confirmRate: z.optional(z.boolean(CASH_TEXTS.kind)),
+      confirmRate: z.optional(trueOrFalse()),
     })
     .check(
       hasRate,

@@ -11,10 +11,8 @@ export const ofNearDay = (day: Day, today: Day): string =>
   addDays(day, 1) === today ? `de ayer, ${dayAndMonth(day)}` : `del ${dayAndMonth(day)}`;
 
 /** `La caja de ayer, 29/11, quedó sin cerrar`, `La caja del 28/11 quedó sin cerrar` */
-export function forgottenText(day: Day, today: Day): string {
-  const named = ofNearDay(day, today);
-  return `La caja ${named.includes(',') ? `${named},` : named} quedó sin cerrar`;
-}
+export const forgottenText = (day: Day, today: Day): string =>
+  `La caja ${ofNearDay(day, today)}${addDays(day, 1) === today ? ',' : ''} quedó sin cerrar`;
 
 /**
  * Returns the sentence about the days before `day` whose movements are in its figures: «Incluye 2 días sin cerrar:

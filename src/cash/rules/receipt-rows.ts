@@ -1,7 +1,7 @@
 import { formatDollars } from '#shared/money/money.ts';
 import type { ChargeState } from './balance.ts';
 import { type Currency, formatAmount } from './currency.ts';
-import type { MovementKind } from './movement-kinds.ts';
+import { MOVEMENT_KIND_LABELS, type MovementKind } from './movement-kinds.ts';
 
 /** What a receipt shows of the balance of a record. Amounts of the API. */
 export type ReceiptBalance = {
@@ -24,12 +24,6 @@ export type ReceiptBalance = {
 /** A line of a receipt below its total: `['Efectivo', '$ 3.453,00 (US$ 86,00)']`. */
 export type ReceiptRow = readonly [label: string, amount: string];
 
-const KIND_LABELS: Readonly<Partial<Record<MovementKind, string>>> = {
-  deposit: 'Seña',
-  refund: 'Devolución',
-  change: 'Vuelto',
-};
-
 /**
  * Returns the lines below the total of a receipt: discount, each part of the payments that stands, and what is left. No
  * lines for a record without discount and payments: its receipt says nothing about them.
@@ -51,7 +45,8 @@ export function receiptRows({
           ['Total con descuento', formatDollars(cut(total - discount))] as const,
         ]),
     ...paid.map(({ kind, method, currency, amount, usd }) => {
-      const label = [KIND_LABELS[kind], method.label].filter(Boolean).join(' · ');
+      const label =
+        kind === 'payment' ? method.label : `${MOVEMENT_KIND_LABELS[kind]} · ${method.label}`;
       const own = formatAmount(amount, currency);
       return [label, currency === 'USD' ? own : `${own} (${formatDollars(usd)})`] as const;
     }),

@@ -12,15 +12,15 @@ import { type DifferenceReason, differenceHints } from '../../rules/difference-h
 import { minorOf } from './till-api.ts';
 
 /** What a user has typed for a day, by `rowKey`. */
-const countDraft = z.object({ counts: z.record(z.string(), z.string()), note: z.string() });
-export type TillDraft = z.infer<typeof countDraft>;
+const tillDraft = z.object({ counts: z.record(z.string(), z.string()), note: z.string() });
+export type TillDraft = z.infer<typeof tillDraft>;
 
 const EMPTY: TillDraft = { counts: {}, note: '' };
 
 function parseDraft(text: string | null): TillDraft {
   if (text === null) return EMPTY;
   try {
-    return z.parse(countDraft, JSON.parse(text));
+    return z.parse(tillDraft, JSON.parse(text));
   } catch {
     return EMPTY;
   }
