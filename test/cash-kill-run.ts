@@ -103,7 +103,7 @@ export async function cashKillRun(
     closeAndReopen(db, caller, load, admin.actor.id, admin.headers),
   ];
   await killUnderLoad(connectionString, apps, { kills, load, clients });
-  return { kills, ...(await judge(db, load)) };
+  return { kills, ...(await countViolations(db, load)) };
 }
 
 function expectStatus({ status, body }: Reply<unknown>, ...allowed: readonly number[]): void {
@@ -178,7 +178,8 @@ async function closeAndReopen(
   }
 }
 
-async function judge(db: Db, load: Load): Promise<Omit<CashKillResult, 'kills'>> {
+/** Compares the database with what was acknowledged. */
+async function countViolations(db: Db, load: Load): Promise<Omit<CashKillResult, 'kills'>> {
   const { rows } = await sql<{
     sale: string;
     entries: number;

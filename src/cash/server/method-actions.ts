@@ -18,8 +18,8 @@ type Row = Form['methods'][number];
 
 /**
  * Replaces the list of ways to pay. One that is left out is deleted. The lock of all rows serializes two changes.
- * Rejects (409) two equal names, a method that is listed twice, a list without cash, PayPal or a method that was used, a change of the kind of cash
- * or PayPal, and a list that changed since the caller read `version`.
+ * Rejects (409) two equal names, a method that is listed twice, a list without cash, PayPal or a method that was used,
+ * a change of the kind of cash or PayPal, and a list that changed since the caller read `version`.
  */
 export async function saveMethods(
   context: AppContext,

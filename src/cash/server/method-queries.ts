@@ -24,7 +24,7 @@ const selectMethods = (db: Db | Tx) =>
 
 /**
  * Reads the methods of these ids that exist, and locks them as the foreign key of their movements does: a change of
- * the list waits, or has ended.
+ * the list waits for this transaction, or was committed before.
  */
 export async function lockMethods(tx: Tx, ids: readonly string[]): Promise<Method[]> {
   const known = ids.filter((id) => ID_FORM.test(id));

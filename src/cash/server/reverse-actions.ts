@@ -70,7 +70,7 @@ async function findEntry(tx: Tx, id: string) {
   return found;
 }
 
-/** Locks the movements of an entry: one of the till, or of an expense, has no charged record. */
+/** Locks the movements of an entry without a charged record: one of the till, or of an expense. */
 async function lockEntry(tx: Tx, entry: string): Promise<void> {
   await tx
     .selectFrom('money_movements')

@@ -111,8 +111,8 @@ async function allowMessages(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Changes the tax data that the record shows. They then belong to this client: the data of the clients that were merged into
- * it end, so that a removed number does not give way to theirs.
+ * Changes the tax data that the record shows, and makes them those of this client. Clears the data of the clients that
+ * were merged into it: otherwise the record would show theirs after its own are removed.
  */
 async function changeTaxData(
   tx: Tx,

@@ -49,7 +49,7 @@ export async function refundReservation(
       { ...wanted, reservationId, by: actor.id },
       {
         run: async () => {
-          // First: a refund in the till locks the reservation before its user, too.
+          // Locks the reservation before the user, as a refund in the till does: in another order the two can deadlock.
           await payments.cause.lockOpen(tx, reservationId);
           await rejectOverRefundLimit(tx, context, wanted.amount, session);
           return { id: await recordRequest(tx, payments, reservationId, wanted, origin) };
@@ -86,7 +86,7 @@ async function recordRequest(
   requireProvider(payments, payment);
   const left = refundable(payment.amount_cents, await readRefunds(tx, payment.id));
   if (amount > left) throw paymentError('over-refund', { refundable: left / 100 });
-  await rejectReturnedInTill(tx, payments, attempts, amount);
+  await rejectReturnedInTill(tx, payments, attempts, { reservationId, amount });
   const id = await insertRefund(tx, payment, { amount, reason }, origin);
   await addEvent(tx, payment, { type: 'refund-requested', result: '' }, origin);
   const record = { type: 'payment', id: payment.id } as const;
@@ -101,10 +101,9 @@ async function rejectReturnedInTill(
   tx: Tx,
   { cause }: Payments,
   attempts: readonly PaymentRow[],
-  amount: number,
+  { reservationId, amount }: { reservationId: string; amount: number },
 ): Promise<void> {
-  const [first] = attempts;
-  const till = first === undefined ? 0 : await cause.tillCents(tx, first.reservation_id);
+  const till = await cause.tillCents(tx, reservationId);
   if (till >= 0) return;
   let left = till;
   for (const { id, amount_cents } of attempts.filter(isRefundable))

@@ -4,7 +4,7 @@ import { useBalance } from '../cash-api.ts';
 
 type Props = { cause: ChargedCause; shown: boolean };
 
-/** Says in the question before a cancellation or a deletion what was paid in the till, which then is to be returned. */
+/** Shows what was paid in the till, in the question before a record is cancelled or deleted: it is left to return. */
 export default function DepositNote({ cause, shown }: Props) {
   const { data } = useBalance(cause, shown);
   const paid = (data?.movements ?? [])

@@ -107,7 +107,8 @@ async function readSales(db: Db, clients: readonly string[]): Promise<SaleRow[]>
       count(*) filter (where not is_voided) over () as purchases,
       coalesce(sum(cents) filter (where not is_voided) over (), 0) as spent_cents
     from (
-      select sale.id, coalesce(sale.basket_id, sale.id) as charge_id, sale.created_at, sale.item_name, sale.quantity, income.sale_cents as cents,
+      select sale.id, coalesce(sale.basket_id, sale.id) as charge_id, sale.created_at, sale.item_name, sale.quantity,
+        income.sale_cents as cents,
         income.void_id is not null as is_voided,
         (sale.created_at at time zone settings.time_zone)::date as day
       from sales as sale
