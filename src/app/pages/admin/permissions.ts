@@ -23,6 +23,11 @@ export function hasPermission(admin: AdminInfo, permission: Permission): boolean
   return isAllowed([permission], actorOf(admin));
 }
 
+/** Returns whether the user may take money for counter sales. */
+export function takesSaleMoney(admin: AdminInfo): boolean {
+  return isAllowed(['stock', 'productos'], actorOf(admin));
+}
+
 function actorOf({ _id, username, name, role, permissions }: AdminInfo): Actor {
   const granted = PERMISSIONS.filter((permission) => permissions[permission]);
   return { id: _id, username, name, role, permissions: granted };

@@ -4,7 +4,7 @@ import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { OpenRecord } from './address/address.ts';
 import { closeRecord, openClient } from './address/use-address.ts';
 import { LazyMount } from './lazy-mount.tsx';
-import { hasPermission } from './permissions.ts';
+import { hasPermission, takesSaleMoney } from './permissions.ts';
 
 const CitationDrawer = lazyPart(async () => ({
   default: (await import('#agenda/web/detail/citation-drawer.tsx')).CitationDrawer,
@@ -47,7 +47,7 @@ export function RecordDrawers({ admin, over, onNewCitation }: Props) {
           client={idOf('cliente', over)}
           motorcycle={idOf('moto', over)}
           admin={admin.role === 'admin'}
-          sells={hasPermission(admin, 'stock') || hasPermission(admin, 'productos')}
+          sells={takesSaleMoney(admin)}
           onNewCitation={onNewCitation}
         />
       </LazyMount>

@@ -15,7 +15,7 @@ import {
   setDefaultView,
 } from '../address/use-address.ts';
 import { LoadError } from '../load-error.tsx';
-import { canOpenRecord, hasPermission } from '../permissions.ts';
+import { canOpenRecord, hasPermission, takesSaleMoney } from '../permissions.ts';
 import type { OnManual } from './tab-props.ts';
 import css from './tab-screen.module.css';
 import { type PanelTab, panelId, TABS_ID } from './tabs.tsx';
@@ -60,7 +60,7 @@ export const TabScreen = memo(function TabScreen(props: TabScreenProps) {
           manages={{
             citation: hasPermission(admin, 'agenda'),
             reservation: hasPermission(admin, 'reservas'),
-            sale: hasPermission(admin, 'stock') || hasPermission(admin, 'productos'),
+            sale: takesSaleMoney(admin),
           }}
           onMovements={(id) => goTo({ tab: 'historial-stock', rest: movementsPath(id) })}
           onManual={onManual}
