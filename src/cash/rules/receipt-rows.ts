@@ -1,4 +1,4 @@
-import { formatDollars } from '#shared/money/money.ts';
+import { centsOf, dollarsOf, formatDollars } from '#shared/money/money.ts';
 import type { ChargeState } from './balance.ts';
 import { type Currency, formatAmount } from './currency.ts';
 import { MOVEMENT_KIND_LABELS, type MovementKind } from './movement-kinds.ts';
@@ -42,7 +42,7 @@ export function receiptRows({
       ? []
       : [
           ['Descuento', `−${formatDollars(discount)}`] as const,
-          ['Total con descuento', formatDollars(cut(total - discount))] as const,
+          ['Total con descuento', formatDollars(dollarsOf(centsOf(total - discount)))] as const,
         ]),
     ...paid.map(({ kind, method, currency, amount, usd }) => {
       const label =
@@ -58,6 +58,3 @@ function leftRow(balance: number): ReceiptRow {
   if (balance < 0) return ['A favor', formatDollars(-balance)];
   return [balance > 0 ? 'Falta pagar' : 'Saldo', formatDollars(balance)];
 }
-
-/** Removes what a sum of dollars adds below a cent. */
-const cut = (dollars: number) => Math.round(dollars * 100) / 100;

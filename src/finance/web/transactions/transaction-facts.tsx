@@ -1,5 +1,5 @@
 import { useWorkshop } from '#settings/web/workshop-api.ts';
-import { formatDollars } from '#shared/money/money.ts';
+import { centsOf, dollarsOf, formatDollars } from '#shared/money/money.ts';
 import { displayedProductName, displayedServiceName } from '#shared/records/display-fallback.ts';
 import type { Transaction } from '../../contract/finance.ts';
 import { INCOME_LINE_LABELS, TRANSACTION_TYPE_LABELS } from '../../rules/finance-labels.ts';
@@ -61,7 +61,7 @@ export function Price({ line }: { line: Transaction }) {
 
 /** Returns the dollars that the discounts of a sale take off. */
 export const dollarsOff = ({ discounts = [] }: Transaction) =>
-  -discounts.reduce((cents, { salePrice }) => cents + Math.round(salePrice * 100), 0) / 100;
+  dollarsOf(-discounts.reduce((cents, { salePrice }) => cents + centsOf(salePrice), 0));
 
 /** Actions on a line. */
 export type LineActions = {
