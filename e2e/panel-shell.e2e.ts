@@ -235,9 +235,10 @@ const LONGEST_BEAT = `Math.max(...[...document.querySelectorAll('[role=tab] *')]
 
 test('a dialog that fails to load shows «Reintentar», which opens it without a reload; a reload keeps the theme', async () => {
   const { page } = await openPanel(site, ['agenda']);
-  await ready(page);
   expectProblem(page, /ERR_FAILED|Failed to fetch/);
+  // Before the panel is ready: it fetches the files of all parts some seconds later.
   await page.route('**/assets/shortcuts-dialog-*', (route) => route.abort('failed'));
+  await ready(page);
   await page.keyboard.press('?');
   const banner = page.getByRole('alert').filter({ hasText: 'No se pudo abrir.' });
   await banner.waitFor();
@@ -259,9 +260,9 @@ test('a dialog that fails to load shows «Reintentar», which opens it without a
 
 test('the user menu says at each press that it failed to load, and opens once it loads', async () => {
   const { page } = await openPanel(site, ['agenda']);
-  await ready(page);
   expectProblem(page, /ERR_FAILED|Failed to fetch/);
   await page.route('**/assets/user-menu-list-*', (route) => route.abort('failed'));
+  await ready(page);
   const menu = page.getByRole('button', { name: 'menú de usuario' });
   const message = page.getByText('No se pudo abrir.');
   for (let presses = 0; presses < 2; presses += 1) {
@@ -277,9 +278,9 @@ test('the user menu says at each press that it failed to load, and opens once it
 
 test('a tab that failed to load opens at the next press', async () => {
   const { page } = await openPanel(site, ['agenda', 'servicios']);
-  await ready(page);
   expectProblem(page, /ERR_FAILED|Failed to fetch/);
   await page.route('**/assets/services-tab-*', (route) => route.abort('failed'));
+  await ready(page);
   const services = page.getByRole('tab', { name: 'Servicios' });
   await services.click();
   await page.getByRole('heading', { name: 'Esta pantalla no se pudo mostrar' }).waitFor();
@@ -313,9 +314,9 @@ test('a message is shown when its list fails to load, and the next message loads
 
 test('a tab whose files failed to load under the pointer opens at the press', async () => {
   const { page } = await openPanel(site, ['agenda', 'servicios']);
-  await ready(page);
   expectProblem(page, /ERR_FAILED/);
   await page.route('**/assets/services-tab-*', (route) => route.abort('failed'));
+  await ready(page);
   const failed = page.waitForEvent('requestfailed');
   const tab = page.getByRole('tab', { name: 'Servicios' });
   await tab.hover();

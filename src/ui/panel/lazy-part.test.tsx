@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { pass } from '#test/panel/locator.ts';
 import { openPage, pageNow, setUpScreens } from '#test/panel/open-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -36,5 +37,20 @@ test('a lazy part that cannot be loaded fails in its boundary, and is loaded aga
   await failed.getByText('No se pudo abrir.').waitFor();
   const again = openPage(<Part name="Ana" />);
   await again.getByText('Hola, Ana').waitFor();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a lazy part that is mounted while an earlier load fails is loaded again at once', async () => {
+  const failing = Promise.withResolvers<{ default: typeof Greeting }>();
+  const load = vi.fn(async () => ({ default: Greeting }));
+  load.mockReturnValueOnce(failing.promise);
+  const Part = lazyPart(load, <p>Cargando</p>);
+  const pointed = Part.load().catch(() => 'failed');
+  const page = openPage(<Part name="Ana" />);
+  await page.getByText('Cargando').waitFor();
+  await pass(50);
+  failing.reject(new TypeError('Failed to fetch'));
+  expect(await pointed).toBe('failed');
+  await page.getByText('Hola, Ana').waitFor();
   expect(load).toHaveBeenCalledTimes(2);
 });

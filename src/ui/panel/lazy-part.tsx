@@ -8,7 +8,8 @@ type State<Props> = { Part: ComponentType<Props> | undefined } | { error: unknow
 /**
  * Loads a component when it is first rendered, as React's `lazy`, but shows it as soon as it is loaded: `lazy`
  * shows its fallback for at least 300 ms. Shows `waiting` until then. A failed load is thrown to the error
- * boundary, and tried again at the next mount.
+ * boundary, and tried again at the next mount. A load that had begun before the mount is tried again at once: the user
+ * pressed while it was failing.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<Module<Props>>,
@@ -35,7 +36,8 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (isLoaded) return;
       let mounted = true;
-      loadOnce().then(
+      const load = loading === undefined ? loadOnce() : loadOnce().catch(loadOnce);
+      load.then(
         () => mounted && startTransition(() => setState({ Part: loaded })),
         (error: unknown) => mounted && setState({ error }),
       );
