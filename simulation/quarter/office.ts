@@ -88,7 +88,7 @@ export async function collectDebts(shop: Workshop): Promise<void> {
   }
 }
 
-/** Some of what is left to return is returned. */
+/** Returns money of some records that were overpaid. */
 export async function returnMoney(shop: Workshop): Promise<void> {
   const { random } = shop;
   const charges = await readCharges(shop, 'payables');

@@ -88,7 +88,7 @@ export async function take(
   return by.call<Balance>('POST', '/money/movements', body);
 }
 
-/** Takes what is left of a sold record: usually all of it, sometimes a part, sometimes nothing. */
+/** Takes the payment of a sold record: usually its whole balance, sometimes a part, sometimes nothing. */
 export async function takeRest(
   shop: Workshop,
   by: Person,
@@ -159,7 +159,7 @@ export async function reverseLast(shop: Workshop, by: Person, cause: Cause): Pro
   return true;
 }
 
-/** Gives back what is left to return, all of it or a part. The owner signs in, as refunds have a limit. */
+/** Returns an overpaid amount or a part of it. The owner signs in, because refunds have a limit. */
 export async function giveBack(
   shop: Workshop,
   cause: Cause,

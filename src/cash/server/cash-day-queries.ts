@@ -26,7 +26,7 @@ import {
 } from './closing-rows.ts';
 import { readLastRate, readMethods } from './method-queries.ts';
 import { IS_REVERSED } from './movement-rows.ts';
-import { readTitles, titleOf } from './movement-titles.ts';
+import { readTitles, titleOfCause } from './movement-titles.ts';
 
 const NO_DAY = 'La fecha no es válida.';
 
@@ -180,7 +180,7 @@ async function readMovements(
     rate: rate === null ? null : rate / 1_000,
     usd: cents / 100,
     fee: feeCents / 100,
-    ...titleOf(titles, same.causeId),
+    ...titleOfCause(titles, same.causeId),
   }));
 }
 

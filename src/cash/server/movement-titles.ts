@@ -33,5 +33,5 @@ export async function readTitles(
 }
 
 /** Returns the title of a cause; '' for an entry of the till, which has no record. */
-export const titleOf = (titles: Titles, causeId: string | null): Title =>
+export const titleOfCause = (titles: Titles, causeId: string | null): Title =>
   titles.get(causeId ?? '') ?? { title: '', clientName: '' };

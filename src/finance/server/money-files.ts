@@ -7,7 +7,7 @@ import {
 } from '#cash/server/book-queries.ts';
 import { readReceived } from '#cash/server/figures-queries.ts';
 import { readMethods } from '#cash/server/method-queries.ts';
-import { readTitles, titleOf } from '#cash/server/movement-titles.ts';
+import { readTitles, titleOfCause } from '#cash/server/movement-titles.ts';
 import { readUnsettled } from '#cash/server/open-charge-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
@@ -57,7 +57,7 @@ export async function movementsFile(
   const causes = lines.map(({ cause }) => cause);
   const titles = await readTitles(db, { charges, readConcepts }, causes);
   return csvChunks(MOVEMENT_COLUMNS, lines, (line) => {
-    const { title, clientName } = titleOf(titles, line.cause.id);
+    const { title, clientName } = titleOfCause(titles, line.cause.id);
     return movementCells(line, [title, clientName], timeZone);
   });
 }
@@ -100,7 +100,7 @@ const BALANCE_COLUMNS = [
   'importe',
 ];
 
-/** What is left to pay and to return, deposits in hand, and kept parts of deposits, of now, as CSV. */
+/** Present debts of clients and to clients, deposits in hand and kept deposits, as CSV. */
 export async function balancesFile(
   context: AppContext,
   { charges: sources }: BookSources,

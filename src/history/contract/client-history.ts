@@ -39,7 +39,7 @@ export const clientHistory = z.object({
   items: z.array(historyItem),
   /** Counter sales, latest first. None of a motorcycle. */
   purchases: z.array(purchase),
-  /** Those of these records and sales that are not paid wholly: what is left, in dollars. A basket is one of them. */
+  /** Unpaid amounts of these records and sales, in dollars; a basket is one sale. */
   unpaid: z.array(
     z.object({
       cause: z.object({ kind: z.enum(CHARGED_KINDS), id: z.string() }),

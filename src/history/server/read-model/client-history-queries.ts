@@ -61,7 +61,7 @@ export async function readClientHistory(
   };
 }
 
-/** Reads what is left to pay of records and counter sales; the sales of a basket are paid together. */
+/** Reads the unpaid amounts of records and counter sales; the sales of a basket are one. */
 async function readUnpaid(
   db: Db,
   items: readonly HistoryItem[],
