@@ -11,7 +11,7 @@ type Props = {
   takes: boolean;
 };
 
-/** «Cobro» of a counter sale, which has no detail of its own. Readers of the till may reverse its payments. */
+/** «Cobro» of a counter sale, which has no detail of its own. Its payments can be reversed here. */
 export default function SaleDialog({ id, about, takes }: Props) {
   const frame = useDialogFrame();
   return (
