@@ -31,6 +31,7 @@ export const MODULES = [
   'landing',
   'first-steps',
   'health',
+  'data-import',
 ] as const;
 
 export type ModuleName = (typeof MODULES)[number];
@@ -152,6 +153,17 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   ],
   // Figures of other modules, for the page «Salud» and a monitoring system.
   health: [allowReads('mail'), allowReads('payments'), allowReads('backup')],
+  // Documents of another system become records that keep the field rules of their modules.
+  'data-import': [
+    allowRules('access'),
+    allowRules('agenda'),
+    allowRules('clients'),
+    allowRules('finance'),
+    allowRules('products'),
+    allowRules('reservations'),
+    allowRules('services'),
+    allowRules('stock'),
+  ],
 };
 
 /** The folders of a module. */
