@@ -110,8 +110,9 @@ class ExampleTill {
 
   async #pay(cause: Form['cause'], legs: Legs): Promise<void> {
     const session = {
-      ...{ id: '', actor: this.#actor, tokenHash: Buffer.alloc(0), passwordChange: null },
+      ...{ id: '', actor: this.#actor, tokenHash: Buffer.alloc(0), tokenName: null },
       ...{ steppedUpAt: this.#context.clock(), restriction: null, factorNeeded: false },
+      passwordChange: null,
     };
     const by = { key: null, actor: this.#actor, session };
     const form: Form = { kind: 'payment', cause, legs, note: '' };

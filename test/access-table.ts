@@ -73,6 +73,11 @@ export type AccessRow = {
   route: string;
   who: AllowedCallers;
   /**
+   * Whether API tokens of those users may call it, if not by the rule: they may call what everybody or a permission
+   * opens, and nothing else.
+   */
+  byToken?: boolean;
+  /**
    * Path and body with a real record. A change must succeed and change a row; of a GET only the
    * rejections are tested with it.
    */
@@ -185,7 +190,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { route: 'GET /api/docs/openapi.json', who: 'everybody' },
 
   { route: 'POST /api/auth/login', who: 'everybody' },
-  { route: 'GET /api/auth/verify', who: 'any session' },
+  { route: 'GET /api/auth/verify', who: 'any session', byToken: true },
   { route: 'POST /api/auth/logout', who: 'any session', call: () => ({ body: {} }) },
   {
     route: 'POST /api/auth/password',
@@ -212,6 +217,13 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     who: 'admins',
     call: () => ({ body: { roles: ['user'] } }),
   },
+  { route: 'GET /api/tokens', who: 'any session' },
+  {
+    route: 'POST /api/tokens',
+    who: 'any session',
+    call: () => ({ body: { name: 'Programa', permissions: ['agenda'] } }),
+  },
+  { route: 'DELETE /api/tokens/:id', who: 'any session' },
   { route: 'GET /api/auth/users', who: 'admins' },
   {
     route: 'POST /api/auth/users',
@@ -262,7 +274,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { route: 'GET /api/settings/holidays/:year', who: 'admins', call: () => ({ path: '2026' }) },
 
   { route: 'GET /api/services/active', who: 'everybody' },
-  { route: 'GET /api/phone-key', who: 'any session' },
+  { route: 'GET /api/phone-key', who: 'any session', byToken: true },
   { route: 'GET /api/clients', who: CLIENTS },
   { route: 'GET /api/clients/:id', who: CLIENTS, call: ({ client }) => ({ path: client }) },
   {
@@ -458,6 +470,8 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   {
     route: 'POST /api/financial/transactions/:id/void',
     who: FINANZAS,
+    // A step-up action.
+    byToken: false,
     call: ({ transaction }) => ({ path: transaction, body: { reason: 'De nadie' } }),
   },
   {

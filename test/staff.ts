@@ -1,6 +1,7 @@
+import { insertApiToken, newApiToken } from '#platform/auth/api-tokens.ts';
 import { openSession } from '#platform/auth/sessions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
-import { newId } from '#platform/data/ids.ts';
+import { hashToken, newId } from '#platform/data/ids.ts';
 import type { Actor, Permission } from '#shared/contract/access-policy.ts';
 import { MONDAY_MORNING } from './fixtures.ts';
 
@@ -38,4 +39,28 @@ export async function createStaff(
     return openSession(tx, actor.id, now);
   });
   return { actor, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+type TokenOptions = { name?: string; now?: number; expiresAt?: number | null };
+
+/** Gives a user an API token. `expiresAt`: epoch milliseconds; `null`: never. */
+export async function createApiToken(
+  db: Db,
+  userId: string,
+  permissions: readonly Permission[],
+  { name = 'Programa', now = MONDAY_MORNING, expiresAt = null }: TokenOptions = {},
+): Promise<{ id: string; token: string; headers: { authorization: string } }> {
+  const token = newApiToken();
+  const id = newId();
+  const row = {
+    id,
+    user_id: userId,
+    name,
+    token_hash: hashToken(token),
+    permissions: [...permissions],
+    created_at: new Date(now),
+    expires_at: expiresAt === null ? null : new Date(expiresAt),
+  };
+  await inTransaction(db, (tx) => insertApiToken(tx, row));
+  return { id, token, headers: { authorization: `Bearer ${token}` } };
 }

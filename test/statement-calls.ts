@@ -16,6 +16,7 @@ import { request } from './http.ts';
 import { insertJoinedClient } from './joined-client.ts';
 import { insertSentEstimate, insertWorkLine, insertWorkOrder } from './order-rows.ts';
 import { insertReservation } from './reservation-row.ts';
+import { createApiToken } from './staff.ts';
 import { createServiceWithParts } from './workshop-jobs.ts';
 
 export type CallRecords = AccessRecords & {
@@ -105,6 +106,9 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
       .executeTakeFirstOrThrow();
     return { path: id };
   },
+  'DELETE /api/tokens/:id': async ({ db }, { _id }) => ({
+    path: (await createApiToken(db, _id, ['agenda'])).id,
+  }),
   'POST /api/auth/factors/passkeys': () => ({ body: { name: 'Llave' } }),
   'POST /api/auth/factors/recovery-codes': async ({ db }, { _id }) => {
     await insertPasskey(db, _id);

@@ -19,6 +19,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
     step_undos: 'after_hash at by_id changes from_status record_id to_status',
   },
   'Data of the staff.': {
+    api_tokens: 'created_at expires_at id last_used_at name permissions token_hash user_id',
     bulk_cancels: 'at by_id by_name id undone_at',
     factor_roles: 'role',
     factor_setups: 'challenge expires_at kind user_id',

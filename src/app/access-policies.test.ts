@@ -9,7 +9,7 @@ import {
   PERMISSIONS,
   type Permission,
 } from '#shared/contract/access-policy.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { allowsTokens, type Endpoint } from '#shared/contract/endpoint.ts';
 import { addressOf, partsOf, sendCall } from '#test/access-call.ts';
 import { insertAccessRecords } from '#test/access-records.ts';
 import {
@@ -21,7 +21,7 @@ import {
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { registeredRoutes } from '#test/registered-routes.ts';
-import { createStaff } from '#test/staff.ts';
+import { createApiToken, createStaff } from '#test/staff.ts';
 
 /** Calls every endpoint as every kind of user, and compares with `test/access-table.ts`. */
 let paypal: PayPalSimulator;
@@ -32,7 +32,9 @@ const site = testEnvironment(async () => {
 afterAll(() => paypal?.stop());
 
 type Headers = Record<string, string>;
-type Caller = { name: string; headers: Headers; flags: readonly Permission[] | 'admin' | null };
+type Flags = readonly Permission[] | 'admin';
+/** `flags`: `null` for a caller whose token is not accepted. `byToken`: with an API token. */
+type Caller = { name: string; headers: Headers; flags: Flags | null; byToken?: true };
 let callers: Caller[];
 let records: AccessRecords;
 
@@ -44,11 +46,19 @@ beforeAll(async () => {
 async function makeCallers(): Promise<Caller[]> {
   const { db } = site.app.context;
   const now = MONDAY_MORNING;
-  const signedIn = async (name: string, flags: readonly Permission[] | 'admin') => {
+  const signedIn = async (name: string, flags: Flags) => {
     const { headers } = await createStaff(db, flags, { now });
     return { name, headers, flags };
   };
   const dead = await createStaff(db, 'admin', { now: now - ABSOLUTE_MS - 1 });
+  /** `granted`: the permissions of the token; `flags`: those that the owner has, too. */
+  const withToken = async (name: string, owner: Flags, granted: readonly Permission[]) => {
+    const { actor } = await createStaff(db, owner, { now });
+    const { headers } = await createApiToken(db, actor.id, granted);
+    const flags = owner === 'admin' ? granted : granted.filter((flag) => owner.includes(flag));
+    return { name: `with a token ${name}`, headers, flags, byToken: true } as const;
+  };
+  const expired = await createApiToken(db, dead.actor.id, PERMISSIONS, { expiresAt: now });
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   return [
     { name: 'without a token', headers: {}, flags: null },
@@ -59,6 +69,12 @@ async function makeCallers(): Promise<Caller[]> {
     ...(await Promise.all(PERMISSIONS.map((flag) => signedIn(flag, [flag])))),
     await signedIn('with all seven permissions', PERMISSIONS),
     await signedIn('an admin', 'admin'),
+    { name: 'with an API token that expired', headers: expired.headers, flags: null },
+    { name: 'with a forged API token', headers: bearer(`bujia_${'A'.repeat(43)}`), flags: null },
+    ...(await Promise.all(PERMISSIONS.map((flag) => withToken(`of ${flag}`, 'admin', [flag])))),
+    await withToken('of an admin with all seven permissions', 'admin', PERMISSIONS),
+    await withToken('whose owner lost all but one', ['agenda'], PERMISSIONS),
+    await withToken('whose owner lost its permission', ['agenda'], ['finanzas']),
   ];
 }
 
@@ -115,16 +131,32 @@ describe('the access table', () => {
   });
 });
 
+test('allowsTokens agrees with the access table', () => {
+  const entries = servedRoutes();
+  for (const row of ACCESS_TABLE) {
+    const entry = entries.get(row.route);
+    if (!entry) continue;
+    expect([row.route, allowsTokens(entry)]).toEqual([row.route, opensToTokens(row)]);
+  }
+});
+
 /** Follows the table and docs/rules/panel.md 6: an admin has every permission. */
 function mayCall(who: AllowedCallers, flags: Exclude<Caller['flags'], null>): boolean {
   if (who === 'everybody' || who === 'any session' || flags === 'admin') return true;
   return who !== 'admins' && who.some((flag) => flags.includes(flag));
 }
 
+/** Whether an API token may call the route with the right permissions. */
+function opensToTokens({ who, byToken }: AccessRow): boolean {
+  return byToken ?? (who !== 'any session' && who !== 'admins');
+}
+
 type Outcome = 'let in' | 401 | 403;
 
-function expected({ route, who }: AccessRow, { headers, flags }: Caller): Outcome {
+function expected(row: AccessRow, { headers, flags, byToken }: Caller): Outcome {
+  const { route, who } = row;
   if (DOCS.test(route)) return 'let in';
+  if (byToken && !opensToTokens(row)) return 403;
   if (flags !== null) return mayCall(who, flags) ? 'let in' : 403;
   // Public endpoints reject an invalid token too: its caller is never treated as anonymous.
   return who === 'everybody' && headers.authorization === undefined ? 'let in' : 401;
@@ -148,6 +180,12 @@ const outcomeOf = (status: number): Outcome =>
 
 const NO_SESSION = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.';
 const NO_PERMISSION = 'No tienes permiso para hacer eso.';
+const NOT_BY_TOKEN = 'Un token de API no puede hacer eso: entra al panel con tu usuario.';
+
+function sentenceOf(wanted: Outcome, row: AccessRow, { byToken }: Caller): string {
+  if (wanted === 401) return NO_SESSION;
+  return byToken && !opensToTokens(row) ? NOT_BY_TOKEN : NO_PERMISSION;
+}
 
 test.each(ACCESS_TABLE)(
   '$route answers 401 or 403 to exactly the callers that the access table excludes',
@@ -174,7 +212,7 @@ test.each(ACCESS_TABLE)(
       expect([caller.name, status]).not.toEqual([caller.name, 500]);
       if (wanted === 'let in') continue;
       const { error, data } = JSON.parse(text);
-      expect([error, data]).toEqual([wanted === 401 ? NO_SESSION : NO_PERMISSION, undefined]);
+      expect([error, data]).toEqual([sentenceOf(wanted, row, caller), undefined]);
     }
   },
 );

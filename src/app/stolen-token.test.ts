@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { PERMISSIONS } from '#shared/contract/access-policy.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { createStaff, type Staff } from '#test/staff.ts';
+import { createApiToken, createStaff, type Staff } from '#test/staff.ts';
 
 /**
  * Endpoints that reject an admin's token without a step-up. The table is written by hand, so that
@@ -16,6 +17,8 @@ const STEP_UP_ALWAYS = [
   'DELETE /api/auth/users/:id',
   'DELETE /api/auth/sessions/:id',
   'DELETE /api/auth/sessions',
+  'POST /api/tokens',
+  'DELETE /api/tokens/:id',
   'POST /api/auth/factors/totp',
   'POST /api/auth/factors/totp/confirm',
   'POST /api/auth/factors/passkeys',
@@ -85,6 +88,20 @@ test('a stolen admin token is rejected where a step-up or a password is always r
   for (const [route, given] of PASSWORD_IN_BODY) {
     const { status, body } = await send(route, given);
     expect([route, status, body.code]).toEqual([route, 403, 'wrong-password']);
+  }
+  expect(await rows()).toEqual(before);
+});
+
+test('an API token is rejected where a step-up or a password is always required', async () => {
+  const before = await rows();
+  const { db } = site.app.context;
+  const { headers } = await createApiToken(db, thief.actor.id, PERMISSIONS);
+  for (const route of [...STEP_UP_ALWAYS, ...PASSWORD_IN_BODY.map(([each]) => each)]) {
+    const [method, path = ''] = route.split(' ');
+    const url = site.app.url + path.replace(':id', thief.actor.id);
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+    const reply = await request(url, method as Endpoint['method'], body, headers);
+    expect([route, reply.status, reply.body.code]).toEqual([route, 403, 'not-by-token']);
   }
   expect(await rows()).toEqual(before);
 });

@@ -70,16 +70,16 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
       'An order and its photos are read by their citation, visible as the citation is, with the cost of its parts, in one query; an estimate needs the client and the motorcycle of the citation. `agenda` calls `work-orders`, which cannot call it.',
   },
   {
-    files: 'src/platform/auth/sessions.ts',
+    files: /^src\/platform\/auth\/(?:sessions|api-tokens)\.ts$/,
     tables: ['users', 'user_factors', 'factor_roles'],
     reason:
       'Every call of staff reads session, user and missing second factor in one query. The platform imports no module.',
   },
   {
     files: 'src/backup/server/file',
-    tables: ['audit_log', 'schema_migrations', 'secrets', 'sessions'],
+    tables: ['api_tokens', 'audit_log', 'schema_migrations', 'secrets', 'sessions'],
     reason:
-      'A backup copies every table and names the schema. A restore ends all sessions and may delete the fingerprint of the key, in its one transaction.',
+      'A backup copies every table and names the schema. A restore ends all sessions, revokes all tokens and may delete the fingerprint of the key, in its one transaction.',
   },
   {
     files: /^src\/booking\/server\/(?:limits|suspicious)\//,

@@ -3,6 +3,7 @@
  * other modules call functions of the owner. `platform` stands for the shared server code.
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
+  api_tokens: 'platform',
   audit_log: 'platform',
   authorisations: 'work-orders',
   backup_runs: 'backup',

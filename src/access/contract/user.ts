@@ -55,8 +55,9 @@ export const verifySession = endpoint({
   path: '/api/auth/verify',
   access: 'session',
   limit: 'staff',
+  forTokens: true,
   allowedDuring: ['password-change-needed', 'factor-setup-needed'],
-  summary: 'Whose session the token is, with the flags of this moment',
+  summary: 'Whose session or API token it is, with the permissions of this moment',
   reply: z.object({ admin: adminInfo }),
 });
 

@@ -6,6 +6,7 @@ import {
   listIn,
   textIn,
 } from '#shared/records/audit-text.ts';
+import { numericDay } from '#shared/time/day-time.ts';
 import { PERMISSION_LABELS, ROLE_LABELS } from './user-labels.ts';
 
 declare module '#shared/records/audit-text.ts' {
@@ -14,7 +15,8 @@ declare module '#shared/records/audit-text.ts' {
       keyof typeof USER_AUDIT | keyof typeof SESSION_AUDIT | keyof typeof FACTOR_AUDIT,
       true
     > {}
-  interface AuditActions extends Record<keyof typeof ACCESS_AUDIT, true> {}
+  interface AuditActions
+    extends Record<keyof typeof ACCESS_AUDIT | keyof typeof TOKEN_AUDIT, true> {}
   interface AuditRecords {
     user: true;
     route: true;
@@ -75,6 +77,18 @@ export const SESSION_AUDIT = {
   },
 } satisfies Record<string, AuditText>;
 
+export const TOKEN_AUDIT = {
+  'token-created': {
+    label: 'Token de API creado',
+    sentence: (details) => `creó el token de API «${textIn(details['name'])}»`,
+    changes: formatNewToken,
+  },
+  'token-revoked': {
+    label: 'Token de API revocado',
+    sentence: (details) => `revocó el token de API «${textIn(details['name'])}»${ofUser(details)}`,
+  },
+} satisfies Record<string, AuditText>;
+
 export const FACTOR_AUDIT = {
   'factor-failed': {
     label: 'Verificación fallida',
@@ -113,6 +127,12 @@ function formatNewUser(details: AuditDetails): string[] {
   const permissions = permissionLabels(details['permissions']);
   const granted = permissions.length === 0 ? [] : [`Permisos: ${permissions.join(', ')}`];
   return [`Rol: ${role}`, ...granted];
+}
+
+function formatNewToken(details: AuditDetails): string[] {
+  const expiry = textIn(details['expiresAt']);
+  const permissions = `Permisos: ${permissionLabels(details['permissions']).join(', ')}`;
+  return [permissions, expiry === '' ? 'No vence' : `Vence al terminar el ${numericDay(expiry)}`];
 }
 
 function formatUserChange(change: unknown): string {
@@ -165,12 +185,15 @@ function formatAttempts(details: AuditDetails): string {
   return number < 2 ? '' : ` (${number} intentos en una hora)`;
 }
 
-/** A line about the actor's own sessions has no `username`. */
+/** A line about the actor's own sessions or tokens has no `username`. */
 function endedSessions(details: AuditDetails): string {
   const ended = countIn(details['sessions']);
   const what = ended === 1 ? 'una sesión' : `${ended} sesiones`;
-  const { username } = details;
-  return typeof username === 'string' ? `cerró ${what} de ${username}` : `cerró ${what}`;
+  return `cerró ${what}${ofUser(details)}`;
+}
+
+function ofUser({ username }: AuditDetails): string {
+  return typeof username === 'string' ? ` de ${username}` : '';
 }
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
+import * as tokens from '../contract/api-token.ts';
 import * as users from '../contract/managed-user.ts';
 import { changePassword } from '../contract/password.ts';
 import * as sessions from '../contract/session.ts';
@@ -9,6 +10,7 @@ import { flushSignInFailures } from './login/failed-attempts.ts';
 import { endSessionById, endSessions, listOpenSessions, logout } from './login/open-sessions.ts';
 import { changeOwnPassword, login } from './login/session-actions.ts';
 import { stepUp } from './step-up-actions.ts';
+import { createToken, listTokens, revokeToken } from './tokens/token-actions.ts';
 import { createUser, deleteUser, updateUser } from './user-actions.ts';
 import { listUsers, toAdminInfo } from './user-queries.ts';
 
@@ -33,6 +35,13 @@ export function userRoutes(app: FastifyInstance, context: AppContext): void {
     endSessions(context, query.user, own),
   );
   registerEndpoint(app, sessions.stepUp, ({ body, ...own }) => stepUp(context, body, own));
+  registerEndpoint(app, tokens.listTokens, ({ query, ...own }) =>
+    listTokens(context, query.user, own),
+  );
+  registerEndpoint(app, tokens.createToken, ({ body, ...own }) => createToken(context, body, own));
+  registerEndpoint(app, tokens.revokeToken, ({ params, ...own }) =>
+    revokeToken(context, params.id, own),
+  );
   registerEndpoint(app, users.listUsers, async () => ({ data: await listUsers(context.db) }));
   registerEndpoint(app, users.createUser, ({ body, actor }) =>
     createUser(context.db, body, by(actor)),

@@ -48,6 +48,8 @@ const ICONS: Readonly<Partial<Record<string, typeof IconKey>>> = {
   'signed-in': IconLogin2,
   'signed-out': IconLogout,
   'session-ended': IconLogout,
+  'token-created': IconKey,
+  'token-revoked': IconKey,
   'step-up': IconShieldLock,
   'factor-added': IconShieldLock,
   'factor-removed': IconShieldLock,

@@ -13,7 +13,7 @@ type AuditLine = {
   record?: { type: keyof AuditRecords; id: string };
   /** Changed fields with old and new values. Never a password, token, e-mail address or telephone number. */
   details?: Record<string, unknown>;
-  /** Address and device of the call, if known. */
+  /** Address and device of the call, if known. That of a call by an API token is in its actor (`via`). */
   from?: AuditContext;
   /** Epoch milliseconds. */
   now: number;
@@ -30,6 +30,10 @@ function actorColumns(actor: AuditLine['actor']) {
   return { actor_id: actor.id, actor_name: actor.name };
 }
 
+function originOf({ actor, from }: AuditLine): AuditContext | undefined {
+  return (typeof actor === 'object' ? actor?.via : undefined) ?? from;
+}
+
 /**
  * Adds a line to the audit log, in the transaction of the change that it records. Lines form a hash
  * chain under a lock that lasts until the commit, so call this last in a transaction. Requires a
@@ -40,6 +44,7 @@ export async function writeAudit(db: Db | Tx, line: AuditLine): Promise<void> {
   const { key } = auditResourcesOf(db);
   const details = JSON.stringify(line.details ?? {});
   // The hash covers the details in the database's own text form.
+  const from = originOf(line);
   const { rows } = await sql<{ line: number; hash: Buffer; details: string }>`
     select line, hash, ${details}::jsonb::text as details from last_audit_line()`.execute(db);
   const [last] = rows;
@@ -52,8 +57,8 @@ export async function writeAudit(db: Db | Tx, line: AuditLine): Promise<void> {
     record_type: line.record?.type ?? null,
     record_id: line.record?.id ?? null,
     details: last.details,
-    address: line.from?.address ?? null,
-    device: line.from?.device ?? null,
+    address: from?.address ?? null,
+    device: from?.device ?? null,
     previous_hash: last.hash,
   };
   const hash = hashOfLine({

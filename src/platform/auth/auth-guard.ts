@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import { DomainError, domainErrors } from '#shared/contract/domain-error.ts';
-import { ACCESS_ERRORS, type Endpoint } from '#shared/contract/endpoint.ts';
+import { ACCESS_ERRORS, allowsTokens, type Endpoint } from '#shared/contract/endpoint.ts';
 import { deviceName } from '#shared/text/device-name.ts';
 import type { AppContext } from '../app-context.ts';
 import { type AuditContext, writeAudit } from '../audit/audit-log.ts';
 import { errorResponse } from '../http/http-errors.ts';
 import { networkOf } from '../http/network.ts';
 import { rejectPictureWhenDiskLow, rejectWhenDiskFull } from '../operations/disk-space.ts';
+import { findApiToken, isApiToken } from './api-tokens.ts';
 import { findSession, type Session } from './sessions.ts';
 
 /** Authentication and authorization of the endpoints of one app. */
@@ -33,7 +34,10 @@ declare module 'fastify' {
 export function installAuthGuard(app: FastifyInstance, context: AppContext): void {
   app.decorateRequest('callerId', undefined);
   app.decorate('authGuard', {
-    findSession: (token, { use }) => findSession(context.db, token, context.clock(), { use }),
+    findSession: (token, as) =>
+      isApiToken(token)
+        ? findApiToken(context.db, token, context.clock())
+        : findSession(context.db, token, context.clock(), as),
     logForbidden: forbiddenLogger(context),
     requireStepUp: (session) => requireStepUp(context, session),
     requireDiskSpace: (entry) => rejectWhenDiskFull(context, entry),
@@ -88,12 +92,13 @@ async function authenticate(
   if (header === undefined && entry.access === 'public') return null;
   // Refetches of an idle panel do not count as use of the session.
   const use = request.headers['x-unattended'] === undefined;
-  const session = await readSession(app, header, { use });
+  const session = withOrigin(await readSession(app, header, { use }), request);
   if (session === null) throw accessError(401);
   request.callerId = session.actor.id;
-  if (!isAllowed(entry.access, session.actor)) {
+  const byRefusedToken = session.tokenName !== null && !allowsTokens(entry);
+  if (byRefusedToken || !isAllowed(entry.access, session.actor)) {
     await app.authGuard?.logForbidden(session.actor, entry, auditContextOf(request));
-    throw accessError(403);
+    throw byRefusedToken ? sessionError('not-by-token') : accessError(403);
   }
   rejectRestricted(entry, session);
   if (entry.stepUp === 'always') app.authGuard?.requireStepUp(session);
@@ -114,8 +119,12 @@ export function isSteppedUp({ clock, config }: AppContext, { steppedUpAt }: Sess
   return age >= -CLOCK_SKEW_MS && age <= config.stepUpMinutes * 60_000;
 }
 
-/** Rejects a session that is not stepped up (`isSteppedUp`) with 403 `step-up-needed`. */
+/**
+ * Rejects a session that is not stepped up (`isSteppedUp`) with 403 `step-up-needed`, and an API token, which
+ * never is, with 403 `not-by-token`.
+ */
 export function requireStepUp(context: AppContext, session: Session): void {
+  if (session.tokenName !== null) throw sessionError('not-by-token');
   if (!isSteppedUp(context, session)) throw sessionError('step-up-needed');
 }
 
@@ -123,6 +132,14 @@ export function requireStepUp(context: AppContext, session: Session): void {
 function rejectRestricted(entry: Endpoint, { restriction }: Session): void {
   if (restriction === null || entry.access === 'public') return;
   if (!entry.allowedDuring?.includes(restriction)) throw sessionError(restriction);
+}
+
+/** Names the API token of a call to every audit line that its actor causes. */
+function withOrigin(session: Session | null, request: FastifyRequest): Session | null {
+  if (session === null || session.tokenName === null) return session;
+  const device = `Token «${session.tokenName}»`;
+  const via = { address: networkOf(request.ip), device };
+  return { ...session, actor: { ...session.actor, via } };
 }
 
 /** Returns address and device of a call, for the audit log and the list of sessions. */

@@ -19,11 +19,14 @@ const USE_INTERVAL_MS = 60_000;
  */
 export type PasswordChange = 'required' | 'advised';
 
+/** What a call was authenticated by: the session of a person, or an API token (`api-tokens.ts`). */
 export type Session = {
   id: string;
   actor: Actor;
   tokenHash: Buffer;
-  /** Last sign-in or step-up, in epoch milliseconds. */
+  /** Name of the API token; `null`: the session of a person. */
+  tokenName: string | null;
+  /** Last sign-in or step-up, in epoch milliseconds; before all time for an API token. */
   steppedUpAt: number;
   /** Step that the user must take before any other call; `null`: none. */
   restriction: Restriction | null;
@@ -65,10 +68,18 @@ export async function findSessions(
 
 function sessionOf(row: Row): Session {
   return {
+    ...callerOf(row),
     id: row.session_id,
-    actor: actorOf(row),
     tokenHash: row.token_hash,
+    tokenName: null,
     steppedUpAt: row.stepped_up_at.getTime(),
+  };
+}
+
+/** Returns the part of a session that its user decides. */
+export function callerOf(row: CallerRow) {
+  return {
+    actor: actorOf(row),
     restriction: restrictionOf(row),
     factorNeeded: row.factor_needed,
     passwordChange: passwordChangeOf(row),
@@ -82,19 +93,34 @@ export function passwordChangeOf({
 }
 
 /** Returns the step that the user must take before the session can be used. The only place of this rule. */
-function restrictionOf({ password_change, factor_needed }: Row): Restriction | null {
+function restrictionOf({ password_change, factor_needed }: CallerRow): Restriction | null {
   if (password_change === 'required') return 'password-change-needed';
   return factor_needed ? 'factor-setup-needed' : null;
 }
 
-type Row = { session_id: string; factor_needed: boolean } & Pick<
+type CallerRow = { factor_needed: boolean } & Pick<
+  Selectable<Users>,
+  'id' | 'username' | 'name' | 'role' | 'permissions' | 'password_change'
+>;
+
+type Row = { session_id: string } & Pick<
   Selectable<Sessions>,
   'token_hash' | 'created_at' | 'last_used_at' | 'stepped_up_at'
 > &
-  Pick<Selectable<Users>, 'id' | 'username' | 'name' | 'role' | 'permissions' | 'password_change'>;
+  CallerRow;
+
+/** The columns of `CallerRow`; `factorNeeded` is the remaining one. */
+export const USER_COLUMNS = [
+  'users.id',
+  'users.username',
+  'users.name',
+  'users.role',
+  'users.permissions',
+  'users.password_change',
+] as const;
 
 /** Condition: the role of the row in `users` requires a second factor and the user has none. */
-const factorNeeded = sql<boolean>`(
+export const factorNeeded = sql<boolean>`(
   exists (select from factor_roles where factor_roles.role = users.role)
   and not exists (select from user_factors where user_factors.user_id = users.id))`;
 
@@ -102,8 +128,8 @@ function rowsOf(db: Db, tokenHashes: readonly Buffer[]): Promise<Row[]> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.username', 'users.name', 'users.role', 'users.permissions'])
-    .select(['users.password_change', 'sessions.id as session_id', 'sessions.token_hash'])
+    .select(USER_COLUMNS)
+    .select(['sessions.id as session_id', 'sessions.token_hash'])
     .select(['sessions.created_at', 'sessions.last_used_at', 'sessions.stepped_up_at'])
     .select(factorNeeded.as('factor_needed'))
     .where('sessions.token_hash', 'in', tokenHashes)
@@ -115,7 +141,7 @@ function isOver({ created_at, last_used_at }: Row, now: number): boolean {
 }
 
 /** The table's CHECKs allow no other role and no other permissions. */
-function actorOf({ id, username, name, role, permissions }: Row): Actor {
+function actorOf({ id, username, name, role, permissions }: CallerRow): Actor {
   return { id, username, name, role, permissions: permissions as Permission[] };
 }
 

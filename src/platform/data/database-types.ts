@@ -23,6 +23,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  permissions: string[];
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -1167,6 +1178,7 @@ export interface WorkOrders {
 }
 
 export interface DB {
+  api_tokens: ApiTokens;
   audit_log: AuditLog;
   authorisations: Authorisations;
   backup_runs: BackupRuns;

@@ -21,10 +21,12 @@ export type Actor = {
   name: string;
   role: Role;
   permissions: readonly Permission[];
+  /** Address and name of the API token of the call, for the audit log; missing for a session. */
+  via?: { address: string; device: string };
 };
 
 /** A staff member as events, movements and audit lines name them: with the current name. */
-export type StaffActor = Pick<Actor, 'id' | 'name'>;
+export type StaffActor = Pick<Actor, 'id' | 'name' | 'via'>;
 
 /** Who acts, `null` for the program itself, and when, in epoch milliseconds. */
 export type ActionContext = { actor: Actor | null; now: number };

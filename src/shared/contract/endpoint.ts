@@ -4,6 +4,7 @@ import type { DomainErrorTable } from './domain-error.ts';
 
 /** Errors of a session that needs another step although its user has the permission. */
 export const ACCESS_ERRORS = {
+  'not-by-token': [403, 'Un token de API no puede hacer eso: entra al panel con tu usuario.'],
   'step-up-needed': [403, 'Confirma que eres tú para seguir.'],
   'password-change-needed': [403, 'Antes de seguir, cambia tu contraseña.'],
   'factor-setup-needed': [403, 'Antes de seguir, activa la verificación en dos pasos.'],
@@ -41,6 +42,8 @@ export type Endpoint<
    * 403 `step-up-needed`. `by-rule`: the action decides which calls require it.
    */
   readonly stepUp?: 'always' | 'by-rule';
+  /** Lets API tokens call an endpoint with the access `session` (`allowsTokens`). */
+  readonly forTokens?: true;
   /** Restrictions of a session that do not block this endpoint. */
   readonly allowedDuring?: readonly Restriction[];
   readonly limit: RateLimitName;
@@ -109,6 +112,15 @@ export function endpoint<
 
 export type SchemaInput<S extends Schema> = z.input<S>;
 export type SchemaOutput<S extends Schema> = z.output<S>;
+
+/**
+ * Whether an API token may call the endpoint: with a permission for it, or `forTokens`. Never one of admins, nor one
+ * that always requires a step-up.
+ */
+export function allowsTokens({ access, stepUp, forTokens }: Endpoint): boolean {
+  if (stepUp === 'always' || access === 'admin') return false;
+  return access !== 'session' || forTokens === true;
+}
 
 /** Envelope of every JSON answer. `message` and `error` hold the same Spanish sentence. */
 export type Success<Data> = { success: true; data: Data; message?: string };

@@ -13,6 +13,7 @@ export const getPhoneKey = endpoint({
   method: 'GET',
   path: '/api/phone-key',
   access: 'session',
+  forTokens: true,
   limit: 'staff',
   summary: 'The international form of a typed telephone number',
   query: z.strictObject({ phone: text([[longerThan(30), TOO_LONG]]) }),

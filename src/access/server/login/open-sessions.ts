@@ -58,7 +58,7 @@ export async function endSessionById(context: AppContext, id: string, { actor, f
  */
 export async function endSessions(context: AppContext, user: string | undefined, own: Caller) {
   const { actor, session, from } = own;
-  const { id, username } = await resolveSessionOwner(context.db, session, user);
+  const { id, username } = await resolveOwner(context.db, session, user);
   const ended = await inTransaction(context.db, async (tx) => {
     const count = await endSessionsOf(tx, id, session.id);
     if (count === 0) return 0;
@@ -87,10 +87,10 @@ export async function endSessionsOf(tx: Tx, userId: string, but?: string): Promi
 }
 
 /**
- * Returns the user whose sessions are selected. Rejects with 403 another user if the caller is no admin,
+ * Returns the user whose sessions or tokens are selected. Rejects with 403 another user if the caller is no admin,
  * with 404 an unknown user.
  */
-async function resolveSessionOwner(db: Db, { actor }: Session, user: string | undefined) {
+export async function resolveOwner(db: Db, { actor }: Session, user: string | undefined) {
   if (user === undefined || user === actor.id) return { id: actor.id, username: undefined };
   if (!isAllowed('admin', actor)) throw accessError(403);
   if (!ID_FORM.test(user)) throw userError('unknown-user');
@@ -104,14 +104,14 @@ async function resolveSessionOwner(db: Db, { actor }: Session, user: string | un
 }
 
 /**
- * Returns the open sessions of a user, the last used first. Rejects as `resolveSessionOwner` does.
+ * Returns the open sessions of a user, the last used first. Rejects as `resolveOwner` does.
  */
 export async function listOpenSessions(
   db: Db,
   session: Session,
   { user, now }: { user?: string | undefined; now: number },
 ): Promise<ListedSession[]> {
-  const { id } = await resolveSessionOwner(db, session, user);
+  const { id } = await resolveOwner(db, session, user);
   const rows = await readOpenSessions(db, id, now);
   return rows.map((row) => ({
     _id: row.id,

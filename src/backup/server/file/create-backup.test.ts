@@ -97,7 +97,7 @@ test('restoreDatabase restores triggers and foreign keys', async () => {
   await expect(query(target, 'DELETE FROM components')).rejects.toThrow('foreign key');
 });
 
-test('restoreDatabase restores users without their sessions', async () => {
+test('restoreDatabase restores users without their sessions and tokens', async () => {
   const source = await database();
   await query(
     source,
@@ -105,7 +105,9 @@ test('restoreDatabase restores users without their sessions', async () => {
        VALUES (gen_random_uuid(), 'ana', 'Ana', 'admin', 'x');
      INSERT INTO sessions
          (token_hash, id, user_id, device, network, created_at, last_used_at, stepped_up_at)
-       SELECT sha256('a'), gen_random_uuid(), id, '', '', now(), now(), now() FROM users`,
+       SELECT sha256('a'), gen_random_uuid(), id, '', '', now(), now(), now() FROM users;
+     INSERT INTO api_tokens (id, user_id, name, token_hash, permissions, created_at)
+       SELECT gen_random_uuid(), id, 'Programa', sha256('b'), '{agenda}', now() FROM users`,
   );
   const file = join(folder, 'a.backup');
   await createBackup(source, file, UNENCRYPTED);
@@ -113,6 +115,7 @@ test('restoreDatabase restores users without their sessions', async () => {
   await restoreDatabase(target, file, RESTORE_OPTIONS);
   expect(await query(target, 'SELECT username FROM users')).toEqual([{ username: 'ana' }]);
   expect(await query(target, 'SELECT * FROM sessions')).toEqual([]);
+  expect(await query(target, 'SELECT * FROM api_tokens')).toEqual([]);
 });
 
 test('createBackup reads one snapshot while others write', async () => {

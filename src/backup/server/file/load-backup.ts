@@ -55,7 +55,7 @@ const wrongSchema = (file: string) =>
 
 /**
  * Loads a backup in one transaction: its own schema, its rows, then the later migrations. Deletes
- * the sessions. `forgetKey`: deletes the fingerprint of the key, so that the next start accepts the
+ * the sessions and API tokens. `forgetKey`: deletes the fingerprint of the key, so that the next start accepts the
  * key of its machine. `replace`: drops the existing schemas first.
  */
 export async function loadBackup(
@@ -75,10 +75,11 @@ export async function loadBackup(
     await loadTables(client, backup);
     await requireAuditHead(client, header);
     await applyMigrations(client, (name) => !header.migrations.includes(name));
-    // All users sign in again: some may have signed out or been deleted since the backup. The files
+    // All users sign in again, and make their tokens again: some may have signed out, been deleted or
+    // revoked a token since the backup. The files
     // of recorded backups may be gone or belong to another database, so their rows are deleted too.
     await client.query(
-      'DELETE FROM sessions; DELETE FROM backup_runs; DELETE FROM backup_second_copies; DELETE FROM backup_targets',
+      'DELETE FROM sessions; DELETE FROM api_tokens; DELETE FROM backup_runs; DELETE FROM backup_second_copies; DELETE FROM backup_targets',
     );
     if (forgetKey) await client.query('DELETE FROM secrets WHERE name = $1', [FINGERPRINT_NAME]);
     await client.query('COMMIT');

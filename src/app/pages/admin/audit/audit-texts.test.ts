@@ -89,6 +89,8 @@ const IN_ORDER = [
   'step-up-failed',
   'session-ended',
   'log-sealed',
+  'token-created',
+  'token-revoked',
   'factor-failed',
   'factor-added',
   'factor-removed',
@@ -127,6 +129,13 @@ test.for([
   ['sign-in-failed', { attempts: 100 }, 'no pudo iniciar sesión (100 intentos en una hora)'],
   ['session-ended', { sessions: 1 }, 'cerró una sesión'],
   ['session-ended', { sessions: 3, username: 'ana' }, 'cerró 3 sesiones de ana'],
+  ['token-created', { name: 'Contador' }, 'creó el token de API «Contador»'],
+  ['token-revoked', { name: 'Contador' }, 'revocó el token de API «Contador»'],
+  [
+    'token-revoked',
+    { name: 'Contador', username: 'ana' },
+    'revocó el token de API «Contador» de ana',
+  ],
   [
     'money-returned',
     {

@@ -2,6 +2,7 @@ import {
   ACCESS_AUDIT,
   FACTOR_AUDIT,
   SESSION_AUDIT,
+  TOKEN_AUDIT,
   USER_AUDIT,
 } from '#access/rules/audit-actions.ts';
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
@@ -43,5 +44,6 @@ export const AUDIT_TEXTS: AuditTexts = {
   ...PRODUCT_AUDIT,
   ...COMPONENT_AUDIT,
   ...SESSION_AUDIT,
+  ...TOKEN_AUDIT,
   ...FACTOR_AUDIT,
 };
