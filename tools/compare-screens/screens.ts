@@ -199,6 +199,8 @@ export const SCREENS: readonly Screen[] = [
   panel('access/password', '#servicios', MENU, /^Cambiar contraseña/),
   panel('access/sessions', '#servicios', MENU, /^Mis sesiones/),
   panel('access/factors', '#servicios', MENU, /^Verificación en dos pasos/),
+  panel('access/tokens', '#servicios', MENU, /^Tokens de API/),
+  panel('access/new token', '#servicios', MENU, /^Tokens de API/, /^Nuevo token/),
   panel('settings/business', '#servicios', MENU, /^Configuración del taller/),
   panel('backup/backups', '#servicios', MENU, /^Copias de seguridad/),
   panel('audit/log', '#servicios', MENU, /^Registro de actividad/),

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { BusyButton } from '#ui/panel/actions/buttons.tsx';
-import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
+import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
@@ -16,6 +17,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { endSession, endSessions, type ListedSession, listSessions } from '../contract/session.ts';
 import mark from './own-mark.module.css';
 import css from './sessions-dialog.module.css';
+import { UserTokens } from './tokens/tokens-dialog.tsx';
 
 type Props = {
   opened: boolean;
@@ -24,10 +26,12 @@ type Props = {
   /** The user whose sessions an admin manages; `null`: the own sessions. */
   user: { _id: string; name: string } | null;
   timeZone: string;
+  /** Below the list. */
+  more?: ReactNode;
 };
 
 /** «Mis sesiones», or the sessions of a staff member: lists and ends them. */
-export function SessionsDialog({ user, timeZone, ...frame }: Props) {
+export function SessionsDialog({ user, timeZone, more, ...frame }: Props) {
   const { opened, onClose } = frame;
   const sessions = useQuery({
     ...readQuery(listSessions, { query: queryOf(user) }),
@@ -75,14 +79,31 @@ export function SessionsDialog({ user, timeZone, ...frame }: Props) {
         {user === null && list.length === 1 && others.length === 0 ? (
           <p className="note">No tienes sesiones abiertas en otros dispositivos.</p>
         ) : null}
+        {more}
       </div>
     </PanelDialog>
   );
 }
 
 /** The sessions of a staff member, opened from the list of users. */
-export function UserSessions(props: Pick<Props, 'user' | 'timeZone'>) {
-  return <SessionsDialog {...useDialogFrame()} {...props} />;
+export function UserSessions(props: { user: NonNullable<Props['user']>; timeZone: string }) {
+  const openDialog = useOpenDialog();
+  return (
+    <SessionsDialog
+      {...useDialogFrame()}
+      {...props}
+      more={
+        <Button
+          className="align-start"
+          variant="default"
+          leftSection={<IconKey size={20} aria-hidden />}
+          onClick={() => openDialog(<UserTokens user={props.user} />)}
+        >
+          Tokens de API
+        </Button>
+      }
+    />
+  );
 }
 
 type ContentProps = {

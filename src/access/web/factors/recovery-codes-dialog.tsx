@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { PrintSheet } from '#ui/panel/print/print-dialog.tsx';
+import { useCopy } from '../use-copy.ts';
 import css from './recovery-codes-dialog.module.css';
 
 type Props = {
@@ -38,30 +38,22 @@ export function RecoveryCodesDialog({ codes, onKept }: Props) {
 }
 
 function Codes({ codes }: { codes: readonly string[] }) {
-  const list = useRef<HTMLOListElement>(null);
-  const [message, setMessage] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      setMessage('Códigos copiados.');
-    } catch {
-      // Browsers have no clipboard without HTTPS; a selection can be copied by hand.
-      if (list.current) getSelection()?.selectAllChildren(list.current);
-      setMessage('Quedaron seleccionados: ahora cópialos tú.');
-    }
-  };
+  const { shown, copy, message } = useCopy<HTMLOListElement>(
+    'Códigos copiados.',
+    'Quedaron seleccionados: ahora cópialos tú.',
+  );
   return (
     <div className={css.content}>
       <p>
         Si pierdes tu teléfono o tu llave, entras con uno de estos códigos. Cada uno sirve una vez.
         <b> No se volverán a mostrar.</b>
       </p>
-      <CodeList codes={codes} list={list} />
+      <CodeList codes={codes} list={shown} />
       <div className="wrap gap-12">
         <Button
           variant="default"
           leftSection={<IconCopy size={20} aria-hidden />}
-          onClick={() => void copy()}
+          onClick={() => void copy(codes.join('\n'))}
         >
           Copiar
         </Button>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
-import { PERMISSIONS, type Permission, ROLES, type Role } from '#shared/contract/access-policy.ts';
+import { ROLES, type Role } from '#shared/contract/access-policy.ts';
 import type { CallError } from '#ui/call.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import form from '#ui/panel/fields/checkbox-card.module.css';
@@ -17,15 +17,15 @@ import {
   updateUser,
 } from '../../contract/managed-user.ts';
 import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
-import { NO_PERMISSIONS, PERMISSION_LABELS, ROLE_LABELS } from '../../rules/user-labels.ts';
+import { NO_PERMISSIONS, ROLE_LABELS } from '../../rules/user-labels.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { PermissionChoices } from './permission-choices.tsx';
 import {
   type Draft,
   mergeUserDrafts,
   USER_FIELD_TEXTS,
   userBody,
   userDraft,
-  withPermission,
 } from './user-draft.ts';
 import css from './user-form.module.css';
 
@@ -129,6 +129,7 @@ function UserFields({ form, user, own }: UserFieldsProps) {
         <PermissionChoices
           value={draft.permissions}
           problem={problems['permissions']}
+          note={draft.permissions.length === 0 ? `${NO_PERMISSIONS}: no verá ninguna pestaña.` : ''}
           onChange={(permissions) => change({ permissions })}
         />
       ) : null}
@@ -169,40 +170,6 @@ function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) =
           </label>
         ))}
       </div>
-    </fieldset>
-  );
-}
-
-type PermissionProps = {
-  value: readonly Permission[];
-  problem: string | undefined;
-  onChange: (permissions: Permission[]) => void;
-};
-
-function PermissionChoices({ value, problem, onChange }: PermissionProps) {
-  return (
-    <fieldset className="plain-fieldset" aria-describedby="permissions-note">
-      <legend className={css.legend}>Permisos</legend>
-      <div className={css.flags}>
-        {PERMISSIONS.map((permission) => (
-          <label key={permission} className={`ring ${form.choice}`}>
-            <input
-              type="checkbox"
-              checked={value.includes(permission)}
-              onChange={(event) =>
-                onChange(withPermission(value, permission, event.currentTarget.checked))
-              }
-            />
-            <span>{PERMISSION_LABELS[permission]}</span>
-          </label>
-        ))}
-      </div>
-      <p
-        className={problem === undefined ? css.note : 'no-margin top-8 danger small'}
-        id="permissions-note"
-      >
-        {problem ?? (value.length === 0 ? `${NO_PERMISSIONS}: no verá ninguna pestaña.` : '')}
-      </p>
     </fieldset>
   );
 }

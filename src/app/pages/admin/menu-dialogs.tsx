@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminInfo } from '#access/contract/user.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { PERMISSIONS } from '#shared/contract/access-policy.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import { LazyMount } from './lazy-mount.tsx';
 import type { DialogName } from './menu/menu-entries.ts';
@@ -39,6 +40,9 @@ const SessionsDialog = lazyPart(async () => ({
 }));
 const FactorsDialog = lazyPart(async () => ({
   default: (await import('#access/web/factors/factor-manager.tsx')).FactorsDialog,
+}));
+const TokensDialog = lazyPart(async () => ({
+  default: (await import('#access/web/tokens/tokens-dialog.tsx')).TokensDialog,
 }));
 const FactorPolicySection = lazyPart(async () => ({
   default: (await import('#access/web/factors/factor-policy-section.tsx')).FactorPolicySection,
@@ -112,6 +116,13 @@ export default function MenuDialogs(props: Props) {
       </LazyMount>
       <LazyMount opened={dialog === 'factors'}>
         <FactorsDialog {...opened('factors')} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'tokens'}>
+        <TokensDialog
+          {...opened('tokens')}
+          user={null}
+          owned={PERMISSIONS.filter((permission) => hasPermission(admin, permission))}
+        />
       </LazyMount>
       <LazyMount opened={dialog === 'basket'}>
         <BasketDialog

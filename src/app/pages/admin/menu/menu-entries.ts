@@ -12,6 +12,7 @@ export type DialogName =
   | 'password'
   | 'sessions'
   | 'factors'
+  | 'tokens'
   | 'first-steps'
   | 'shortcuts';
 
@@ -42,5 +43,6 @@ export const MENU_ENTRIES: readonly { dialog: DialogName; label: string; access:
     { dialog: 'password', label: 'Cambiar contraseña', access: 'session' },
     { dialog: 'sessions', label: 'Mis sesiones', access: 'session' },
     { dialog: 'factors', label: 'Verificación en dos pasos', access: 'session' },
+    { dialog: 'tokens', label: 'Tokens de API', access: 'session' },
     { dialog: 'shortcuts', label: 'Atajos de teclado', access: 'session' },
   ];

@@ -8,6 +8,7 @@ import {
   IconDeviceDesktop,
   IconDevices,
   IconHeartbeat,
+  IconKey,
   IconKeyboard,
   IconLock,
   IconLogout,
@@ -42,6 +43,7 @@ const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
   password: IconLock,
   sessions: IconDevices,
   factors: IconShieldLock,
+  tokens: IconKey,
   shortcuts: IconKeyboard,
   'first-steps': IconRoute,
 };
