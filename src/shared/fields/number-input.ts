@@ -54,7 +54,8 @@ export function normalizeWhole(text: string): string {
   return withoutGrouping(text.trim());
 }
 
-function withoutGrouping(typed: string): string {
+/** Returns a number with a point before its decimals and none between its thousands. */
+export function withoutGrouping(typed: string): string {
   return (GROUPED.test(typed) ? typed.replaceAll('.', '') : typed).replace(',', '.');
 }
 
