@@ -26,7 +26,7 @@ export async function openBenchEnvironment(): Promise<BenchEnvironment> {
     const template = copyOf === undefined ? '' : ` template ${databaseOf(copyOf)}`;
     await runSql(engine.adminConnectionString, `create database ${name} owner bujia${template}`);
     const connectionString = withDatabase(engine.connectionString, name);
-    await migrate(connectionString, upTo);
+    await migrate(connectionString, { upTo });
     return connectionString;
   };
   return {

@@ -4,6 +4,7 @@ import { deleteOldLogins } from '#access/server/login/login-cleanup.ts';
 import { startReminders } from '#agenda/server/mail/reminder-actions.ts';
 import { sealEarlierLines } from '#audit/server/seal-actions.ts';
 import { type BackupJob, startBackups } from '#backup/server/backup-actions.ts';
+import { copyBeforeMigration } from '#backup/server/copy-before-migration.ts';
 import { deleteOldBookingOrigins } from '#booking/server/limits/web-booking-actions.ts';
 import { deleteOldBulkCancels } from '#booking/server/suspicious/bulk-cancel-actions.ts';
 import { startFollowUps } from '#clients/server/follow-up-sources.ts';
@@ -59,7 +60,10 @@ export type StartOptions = {
 /** Starts one app process on a running database. */
 export async function start(options: StartOptions): Promise<RunningApp> {
   const { config, connectionString, log } = options;
-  await migrate(connectionString);
+  await migrate(connectionString, {
+    beforeUpdate: (migration) =>
+      copyBeforeMigration(migration, { config, connectionString, log, now: Date.now() }),
+  });
   const listening = { url: `http://${config.host}:${config.port}` };
   const { context, close } = await openAppContext(options, () => config.publicUrl ?? listening.url);
   try {

@@ -28,7 +28,7 @@ test('the migrations remove the permissions of admins, and a constraint rejects 
   await client.query(
     'drop schema public cascade; drop schema pgboss cascade; create schema public',
   );
-  await migrate(database.connectionString, '0005_expenses.sql');
+  await migrate(database.connectionString, { upTo: '0005_expenses.sql' });
   await add('jefa', 'admin');
   await add('paula', 'user');
   await migrate(database.connectionString);

@@ -36,7 +36,7 @@ async function emptyDatabase(): Promise<Migrated> {
 
 async function migrateRecords(): Promise<Migrated> {
   const { database, open } = await emptyDatabase();
-  await migrate(database.connectionString, '0042_refund_limit.sql');
+  await migrate(database.connectionString, { upTo: '0042_refund_limit.sql' });
   await open.pool.query(RECORDS);
   await migrate(database.connectionString);
   return { database, open };
@@ -119,7 +119,7 @@ test('the migration breaks no integrity check of clients and motorcycles', async
 test('0071 keeps the names by which clients were found, and none of an anonymised one', async () => {
   const { database, open } = await emptyDatabase();
   try {
-    await migrate(database.connectionString, '0070_lines_of_findings.sql');
+    await migrate(database.connectionString, { upTo: '0070_lines_of_findings.sql' });
     await open.pool.query(`
       insert into clients (id, name, standing_id, created_at, anonymised_at)
       select id, name, id, now(), anonymised::timestamptz from (values

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await open.pool.query(
     'drop schema public cascade; drop schema pgboss cascade; create schema public',
   );
-  await migrate(database.connectionString, '0019_component_search.sql');
+  await migrate(database.connectionString, { upTo: '0019_component_search.sql' });
 });
 afterAll(async () => {
   await open.pool.end();

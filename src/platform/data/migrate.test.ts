@@ -59,7 +59,7 @@ test('migrate adds a stock movement that empties a component that was deleted wi
   await client.query(
     'drop schema public cascade; drop schema pgboss cascade; create schema public',
   );
-  await migrate(database.connectionString, '0013_picture_sizes.sql');
+  await migrate(database.connectionString, { upTo: '0013_picture_sizes.sql' });
   const id = '019a0000-0000-7000-8000-000000000001';
   await client.query(`
     insert into components (id, code, name, unit, quantity, cost_per_unit_cents, deleted_at)

@@ -21,20 +21,33 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+type MigrationOptions = {
+  /** Name of the last migration to apply. */
+  upTo?: string | undefined;
+  /**
+   * Runs before the first of them changes a database that has data, in one process. `migration` is its name. If it
+   * throws, no migration runs.
+   */
+  beforeUpdate?: (migration: string) => Promise<void>;
+};
+
 /**
  * Applies the missing migrations: each once, in its own transaction, one process at a time (session
  * advisory lock). Also installs the schema of the job queue. Throws `OldServer` for PostgreSQL before
  * 15, `ReadOnlyServer` for a standby, and `NewerDatabase` for a database with migrations that this
- * program does not have. `upTo`: name of the last migration to apply.
+ * program does not have.
  */
-export async function migrate(connectionString: string, upTo?: string): Promise<void> {
+export async function migrate(
+  connectionString: string,
+  options: MigrationOptions = {},
+): Promise<void> {
   const client = newClient(connectionString, 'bujia-migrate');
   client.on('error', () => {}); // The running query throws the error.
   await client.connect();
   try {
     await requireUsableServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await applyMigrations(client, upTo);
+    await applyMigrations(client, options);
     await installJobs(client);
   } finally {
     await client.end();
@@ -53,17 +66,22 @@ async function requireUsableServer(client: pg.Client): Promise<void> {
   if (server.readOnly === 'on') throw new ReadOnlyServer();
 }
 
-async function applyMigrations(client: pg.Client, upTo?: string): Promise<void> {
+async function applyMigrations(
+  client: pg.Client,
+  { upTo, beforeUpdate }: MigrationOptions,
+): Promise<void> {
   await ensureMigrationsTable(client);
   const migrations = await readMigrations();
   const applied = await appliedMigrations(client);
   for (const name of applied) {
     if (!migrations.some((migration) => migration.name === name)) throw new NewerDatabase(name);
   }
-  for (const migration of migrations) {
-    if (upTo !== undefined && migration.name > upTo) break;
-    if (!applied.includes(migration.name)) await applyOne(client, migration);
-  }
+  const missing = migrations.filter(
+    ({ name }) => !applied.includes(name) && (upTo === undefined || name <= upTo),
+  );
+  const [first] = missing;
+  if (first !== undefined && applied.length > 0) await beforeUpdate?.(first.name);
+  for (const migration of missing) await applyOne(client, migration);
 }
 
 export async function ensureMigrationsTable(client: pg.Client): Promise<void> {

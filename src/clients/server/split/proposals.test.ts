@@ -102,11 +102,11 @@ test('the migration asks about clients with two names and two second contacts, a
   await open.pool.query(
     'drop schema public cascade; drop schema pgboss cascade; create schema public',
   );
-  await migrate(database.connectionString, '0042_refund_limit.sql');
+  await migrate(database.connectionString, { upTo: '0042_refund_limit.sql' });
   await open.pool.query(RECORDS);
-  await migrate(database.connectionString, BEFORE);
+  await migrate(database.connectionString, { upTo: BEFORE });
   const before = await splitDigest(open.db);
-  await migrate(database.connectionString, '0065_split_proposals.sql');
+  await migrate(database.connectionString, { upTo: '0065_split_proposals.sql' });
   expect(await splitDigest(open.db)).toBe(before);
   const { rows } = await open.pool.query(`
     select clients.name, answered_at from split_proposals join clients on clients.id = client_id order by name`);

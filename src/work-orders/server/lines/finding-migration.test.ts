@@ -29,7 +29,7 @@ test('the migration keeps the finding of each line', async () => {
     await pool.query(
       'drop schema public cascade; drop schema pgboss cascade; create schema public',
     );
-    await migrate(connectionString, '0068_photo_views.sql');
+    await migrate(connectionString, { upTo: '0068_photo_views.sql' });
     await pool.query(RECORDS);
     await migrate(connectionString);
     const { rows } = await pool.query('select text, finding from work_lines order by position');
