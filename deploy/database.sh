@@ -1,5 +1,5 @@
 #!/bin/sh
-# Untested. Runs once, in the empty database of compose.yaml: the app's role owns its database and is no superuser.
+# Runs once, in the empty database of compose.yaml: the app's role owns its database and is no superuser.
 set -eu
 PGPASSWORD="$POSTGRES_PASSWORD" psql -v ON_ERROR_STOP=1 -v password="$DATABASE_PASSWORD" -U postgres <<'SQL'
 CREATE ROLE bujia LOGIN CREATEDB PASSWORD :'password';

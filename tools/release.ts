@@ -11,9 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { findPostgresBinaries } from '#platform/postgres/postgres-binaries.ts';
 import { NOT_BUNDLED } from '../vite.config.ts';
 import { PROJECT } from './check/tree.ts';
 import { copyTree } from './copy-tree.ts';
+import { readOptions } from './read-options.ts';
 
 /** What the built program and its operator need from the project. */
 const FILES = [
@@ -40,7 +42,7 @@ type Lockfile = {
 
 /**
  * `npm run release`: writes `release/bujia-VERSION-SYSTEM.tar.gz`, an installation for this platform without
- * development packages.
+ * development packages. `--folder FOLDER` builds in place and writes the same files into a new folder (`deploy/Dockerfile`).
  */
 function packRelease(): void {
   const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
@@ -76,6 +78,8 @@ export function buildRelease(target: string): void {
  * are not in it, Node.js, and the script `bujia` that runs the server and the commands.
  */
 export function writeRelease(project: string, target: string): void {
+  // Creates the links between the libraries of PostgreSQL: the installation may belong to another user.
+  findPostgresBinaries();
   for (const path of [...FILES, ...packagesOutside(project)]) {
     cpSync(join(project, path), join(target, path), { recursive: true, verbatimSymlinks: true });
   }
@@ -127,4 +131,11 @@ function run(program: string, args: string[], cwd: string): void {
   if (status !== 0) throw error ?? new Error(`${program} ${args.join(' ')} failed`);
 }
 
-if (import.meta.main) packRelease();
+if (import.meta.main) {
+  const { folder } = readOptions('release', { folder: { type: 'string' } });
+  if (folder === undefined) packRelease();
+  else {
+    run(process.execPath, ['tools/build.ts'], PROJECT);
+    writeRelease(PROJECT, folder);
+  }
+}

@@ -1,22 +1,20 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
 import { BackupReader } from '#backup/server/file/backup-reader.ts';
-import { copyIn } from '#backup/server/file/backup-tables.ts';
 import { restoreDatabase } from '#backup/server/file/restore.ts';
-import { migrate, readMigrations } from '#platform/data/migrate.ts';
+import { readMigrations } from '#platform/data/migrate.ts';
 import { startTestApp } from '../app.ts';
 import { APP_KEY, OPEN_OPTIONS, RESTORE_OPTIONS } from '../backup-keys.ts';
 import { createDatabase } from '../database.ts';
 import { query } from '../postgres-process.ts';
 import type { TestDatabase } from '../template.ts';
+import { fixturePath, loadFormerData, readFixture } from './former-data.ts';
 
 /** Backups of filled installations of earlier versions: `write-fixture.ts`. */
 const FIXTURES = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.backup'));
-const pathOf = (fixture: string) => join(import.meta.dirname, fixture);
 
 let database: TestDatabase;
 let folder: string;
@@ -30,39 +28,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Makes the database the one that an installation of the fixture's version left. */
-async function loadAsItWas(fixture: string): Promise<void> {
-  const { header, migration } = await readFixture(fixture);
-  await query(
-    database.connectionString,
-    'drop schema public cascade; drop schema pgboss cascade; create schema public',
-  );
-  await migrate(database.connectionString, { upTo: migration });
+/** The database's address for a superuser. */
+function adminOf({ connectionString }: TestDatabase): string {
   const url = new URL(inject('testServer').admin);
-  url.pathname = new URL(database.connectionString).pathname;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  // Neither triggers nor foreign keys: the rows already hold their effects and come in order of table name.
-  await client.query('set session_replication_role = replica');
-  const names = header.tables.map(({ name }) => pg.escapeIdentifier(name));
-  await client.query(`truncate ${names.join(', ')}`);
-  const reader = new BackupReader(pathOf(fixture), OPEN_OPTIONS);
-  for (const table of (await reader.header()).tables) {
-    await copyIn(client, table, reader.take(table.bytes));
-  }
-  await reader.finish();
-  await reader.close();
-  for (const { name, value, called } of header.sequences) {
-    await client.query('select setval($1::text::regclass, $2::bigint, $3)', [name, value, called]);
-  }
-  await client.end();
-}
-
-async function readFixture(fixture: string) {
-  const header = await new BackupReader(pathOf(fixture), OPEN_OPTIONS).verify();
-  const migration = header.migrations.at(-1);
-  if (migration === undefined) throw new Error(`${fixture} names no migration`);
-  return { header, migration };
+  url.pathname = new URL(connectionString).pathname;
+  return url.href;
 }
 
 async function countRows(tables: readonly string[]): Promise<Record<string, number>> {
@@ -94,7 +64,8 @@ const RECORDS = [
 ];
 
 test.each(FIXTURES)('one start takes the data of %s to the present version', async (fixture) => {
-  await loadAsItWas(fixture);
+  const { connectionString } = database;
+  await loadFormerData({ connectionString, admin: adminOf(database) }, fixture);
   const { header, migration } = await readFixture(fixture);
   const before = await countRows(RECORDS);
   const app = await startTestApp(database, {
@@ -117,7 +88,7 @@ test.each(FIXTURES)('one start takes the data of %s to the present version', asy
 });
 
 test.each(FIXTURES)('%s is restored into the present version', async (fixture) => {
-  await restoreDatabase(database.connectionString, pathOf(fixture), RESTORE_OPTIONS);
+  await restoreDatabase(database.connectionString, fixturePath(fixture), RESTORE_OPTIONS);
   const applied = await query<{ name: string }>(
     database.connectionString,
     'select name from schema_migrations order by name',

@@ -10,6 +10,7 @@ import { seedDemo } from '../../demo/seed.ts';
 import { seedStaff } from '../../demo/staff.ts';
 import { openAppContext } from '../../src/app/start.ts';
 import { APP_KEY, UNENCRYPTED } from '../backup-keys.ts';
+import { machineNow } from '../machine-clock.ts';
 import { query } from '../postgres-process.ts';
 
 /**
@@ -27,7 +28,7 @@ try {
   const { connectionString } = engine;
   await migrate(connectionString);
   const config = { ...loadConfig({ APP_KEY, DATA_DIR: folder }), rateLimits: false };
-  const time = { now: Date.now() };
+  const time = { now: machineNow() };
   const { context, close } = await openAppContext(
     { config, connectionString, log: createLog('error'), clock: () => time.now },
     () => 'https://taller.example.uy',

@@ -38,7 +38,7 @@ export async function copyBeforeMigration(migration: string, options: Options): 
     await writeVerified(file, { config, connectionString });
     await deleteEarlier(folder.path, file);
   } catch (error) {
-    throw refusal(error, folder.path);
+    throw rejection(error, folder.path);
   }
   log.info({ file, migration }, 'copied the data before the migrations');
 }
@@ -78,7 +78,7 @@ const REASONS = {
   'no-room': 'no hay lugar en',
 } as const;
 
-function refusal(error: unknown, folder: string): unknown {
+function rejection(error: unknown, folder: string): unknown {
   const reason = error instanceof BackupFailure ? error.reason : writeProblem(error);
   if (reason === null) return error;
   return new BackupError(
