@@ -34,17 +34,21 @@ export async function proveArchive(): Promise<string[]> {
   const url = `http://127.0.0.1:${port}`;
 
   const first = startIn(tree, port);
-  await untilReady(url);
-  const answer = secondsSince(first.at);
-  const password = await waitFor('password', 10, () => printedPassword(first.console()));
-  await bookOnNewInstallation(url, password);
-  await first.stop();
+  const answer = await first.stopAfter(async () => {
+    await untilReady(url);
+    const seconds = secondsSince(first.at);
+    const password = await waitFor('password', 10, () => printedPassword(first.console()));
+    await bookOnNewInstallation(url, password);
+    return seconds;
+  });
   const second = startIn(tree, port);
-  await untilReady(url);
-  const again = secondsSince(second.at);
-  const appointments = await countAppointments(url);
-  await second.stop();
-  if (appointments !== 1) throw new Error(`${appointments} appointments`);
+  const again = await second.stopAfter(async () => {
+    await untilReady(url);
+    const seconds = secondsSince(second.at);
+    const appointments = await countAppointments(url);
+    if (appointments !== 1) throw new Error(`${appointments} appointments`);
+    return seconds;
+  });
   return [
     `packed in ${packed}: ${small} MB, unpacked ${large} MB`,
     `first answer in a Debian of ${packageCount(tree)} packages after ${answer}; booked; started again in ${again}`,
@@ -64,7 +68,12 @@ function newestArchive(): string {
 const packageCount = (tree: string): number =>
   run('chroot', [tree, 'dpkg-query', '-W']).trim().split('\n').length;
 
-type Started = { at: number; console: () => string; stop: () => Promise<void> };
+type Started = {
+  at: number;
+  console: () => string;
+  /** Does the work, then stops the program also if the work failed. Prints its last lines if it does not end with 0. */
+  stopAfter<Result>(work: () => Promise<Result>): Promise<Result>;
+};
 
 /** The mounts belong to a namespace of the process and end with it. */
 function startIn(tree: string, port: number): Started {
@@ -86,10 +95,14 @@ function startIn(tree: string, port: number): Started {
   return {
     at: performance.now(),
     console: () => written,
-    stop: async () => {
-      child.kill('SIGTERM');
-      const [code] = await gone;
-      if (code !== 0) throw new Error(`ended with ${code}:\n${written.slice(-1000)}`);
+    stopAfter: async (work) => {
+      try {
+        return await work();
+      } finally {
+        child.kill('SIGTERM');
+        const [code] = await gone;
+        if (code !== 0) console.error(`ended with ${code}:\n${written.slice(-1000)}`);
+      }
     },
   };
 }

@@ -52,7 +52,7 @@ export async function bookOnNewInstallation(url: string, printedPassword: string
     `${url}/api/services`,
     {
       name: 'Service de frenos',
-      description: '',
+      description: 'Pastillas y líquido de frenos.',
       duration: 60,
       price: 45,
       category: 'maintenance',
