@@ -32,15 +32,13 @@ const MAX_UNKNOWN_FIELDS = 100;
 
 /**
  * Turns the items of a dump into records, one after the other, and knows what was before: a second document with the
- * same `_id` or username and a second transaction of a citation or reservation are rejected; a second component with the
- * same code gets another code. Holds ids, codes and counts, no records. The same items give the same outcomes.
+ * same `_id` or username is rejected, a second component with the same code gets another code. Holds ids, codes and
+ * counts, no records. The same items give the same outcomes.
  */
 export function createRecordCollector(options: ImportOptions): RecordCollector {
   const ids = new Map<string, number>();
   const usernames = new Map<string, number>();
   const codes = new Map<string, number>();
-  /** Citations and reservations that have a transaction. */
-  const causes = new Map<string, number>();
   const totals = Object.fromEntries(COLLECTIONS.map((name) => [name, emptyTotals()])) as Record<
     Collection,
     Totals
@@ -73,13 +71,6 @@ export function createRecordCollector(options: ImportOptions): RecordCollector {
         if (other === null) return outcome;
         const sentence = `El usuario «${username}» ya está en el documento ${other}: este no se importa.`;
         return rejected(outcome, { ...at, field: 'username', sentence });
-      }
-      case 'transactions': {
-        const cause = outcome.record.citation ?? outcome.record.reservation;
-        const other = cause === null ? null : firstLine(causes, cause, line);
-        if (other === null) return outcome;
-        const sentence = `La transacción ${other} ya es de la misma cita o reserva: esta no se importa.`;
-        return rejected(outcome, { ...at, field: 'citation', sentence });
       }
       case 'components':
         return withFreeCode(outcome, at);

@@ -131,7 +131,10 @@ export type ItemCopy = {
   category: Category | null;
 };
 
-/** `oldId` and `copy` may both be `null`: the document names no item. */
+/**
+ * `oldId` and `copy` may both be `null`: the document names no item. `service.oldId` of a citation can be that of an
+ * appointment product: the public form sends both in one field.
+ */
 export type ItemReference = { oldId: OldId | null; copy: ItemCopy | null };
 
 export type CitationRecord = Written & {
@@ -172,7 +175,10 @@ export type ReservationRecord = Written & {
   deliveredAt: Instant | null;
 };
 
-/** A line of the income ledger. Without citation and reservation it is a counter sale. */
+/**
+ * A line of the income ledger. Without citation and reservation it is a counter sale. Several lines can have the same
+ * cause: its income is their sum.
+ */
 export type TransactionRecord = {
   oldId: OldId;
   type: 'service' | 'product';
