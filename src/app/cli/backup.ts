@@ -3,7 +3,7 @@ import { createEncryption, createIdentityFile } from '#backup/server/file/backup
 import type { BackupHeader } from '#backup/server/file/backup-header.ts';
 import { backupKey, keyIdOf } from '#backup/server/file/backup-keys.ts';
 import { createBackup, readKeyFingerprint } from '#backup/server/file/create-backup.ts';
-import { withClient } from '#backup/server/file/restore.ts';
+import { withClient } from '#backup/server/file/replace-database.ts';
 import { recordAuditHead } from '#platform/audit/audit-heads.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import {

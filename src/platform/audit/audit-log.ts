@@ -6,7 +6,7 @@ import { coded, exportedColumns, kept, REFERENCE, withheld } from '../data/perso
 import { hashOfLine, macOf } from './audit-lines.ts';
 import { auditResourcesOf } from './audit-resources.ts';
 
-type AuditLine = {
+export type AuditLine = {
   /** `null`: the program itself, or its command line. `unknown`: no known user. `client`: the holder of a link. */
   actor: StaffActor | 'unknown' | 'client' | null;
   action: AuditAction;

@@ -97,8 +97,11 @@ export async function runMigration(client: pg.Client, migration: Migration): Pro
   await client.query('insert into schema_migrations (name) values ($1)', [migration.name]);
 }
 
-async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+/** Returns the names of the applied migrations in order. */
+export async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from schema_migrations order by name collate "C"',
+  );
   return rows.map((row) => row.name);
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import type { Identity } from 'age-encryption';
 import { isAuthenticHead, type RecordedHead } from '#platform/audit/audit-heads.ts';
+import { ByteReader, pipeThrough } from '#platform/data/byte-reader.ts';
 import { BackupError } from '#platform/operations/backup-error.ts';
 import { AGE_MARK, decrypt } from './backup-encryption.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from './backup-header.ts';
 import { type FoundSeal, isSealedBy, stripSeal } from './backup-keys.ts';
 import { digest } from './backup-tables.ts';
-import { ByteReader, pipeThrough } from './byte-reader.ts';
 
 const MAX_HEADER_BYTES = 10_000_000;
 const GZIP_MARK = Buffer.from([0x1f, 0x8b]);

@@ -53,6 +53,18 @@ export async function listSequences(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+/** Sequences are not part of a snapshot; read after it, their values are never behind its rows. */
+export async function readSequences(client: pg.Client, names: readonly string[]) {
+  const sequences: { name: string; value: string; called: boolean }[] = [];
+  for (const name of names) {
+    const { rows } = await client.query<{ value: string; called: boolean }>(
+      `SELECT last_value::text AS value, is_called AS called FROM public.${pg.escapeIdentifier(name)}`,
+    );
+    for (const row of rows) sequences.push({ name, ...row });
+  }
+  return sequences;
+}
+
 /** Returns the newest line of the audit log; `null` if it is empty or the schema has no audit log yet. */
 export async function newestAuditLine(client: pg.Client): Promise<AuditHead | null> {
   const { rows: columns } = await client.query(

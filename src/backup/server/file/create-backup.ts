@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { type AuditHead, macOfHead } from '#platform/audit/audit-heads.ts';
 import { auditKey } from '#platform/audit/audit-resources.ts';
+import { pipeThrough } from '#platform/data/byte-reader.ts';
 import { newClient } from '#platform/data/database-client.ts';
+import { appliedMigrations } from '#platform/data/migrate.ts';
 import { type AppKeys, FINGERPRINT_NAME, keyFingerprint } from '#platform/operations/app-keys.ts';
 import { BackupError } from '#platform/operations/backup-error.ts';
 import { appVersion } from '#platform/project-root.ts';
@@ -18,9 +20,9 @@ import {
   listSequences,
   listTables,
   newestAuditLine,
+  readSequences,
   type Table,
 } from './backup-tables.ts';
-import { pipeThrough } from './byte-reader.ts';
 import { FileExistsError, writeNewFile } from './new-file.ts';
 
 export type BackupProtection = {
@@ -65,7 +67,7 @@ async function write(
   target: string,
   { keys, encryption }: BackupProtection,
 ): Promise<BackupHeader> {
-  const migrations = await appliedMigrations(client);
+  const migrations = await requireMigrations(client);
   await requireOwnKey(client, keys);
   const tables = await listTables(client);
   const described = await describe(client, migrations, tables);
@@ -135,29 +137,15 @@ async function describe(
     createdAt: new Date().toISOString(),
     migrations,
     tables: described,
-    sequences: await readSequences(client),
+    sequences: await readSequences(client, await listSequences(client)),
   };
 }
 
-/** Sequences are not part of a snapshot; read after it, their values are never behind its rows. */
-async function readSequences(client: pg.Client): Promise<BackupHeader['sequences']> {
-  const sequences: BackupHeader['sequences'] = [];
-  for (const name of await listSequences(client)) {
-    const { rows } = await client.query<{ value: string; called: boolean }>(
-      `SELECT last_value::text AS value, is_called AS called FROM public.${pg.escapeIdentifier(name)}`,
-    );
-    for (const row of rows) sequences.push({ name, ...row });
-  }
-  return sequences;
-}
-
-async function appliedMigrations(client: pg.Client): Promise<string[]> {
+/** Throws `BackupError` for a database without the schema. */
+async function requireMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query("SELECT to_regclass('public.schema_migrations') AS found");
   if (rows[0]?.found === null) {
     throw new BackupError('La base de datos todavía no tiene datos de Bujía que respaldar.');
   }
-  const applied = await client.query<{ name: string }>(
-    'SELECT name FROM public.schema_migrations ORDER BY name COLLATE "C"',
-  );
-  return applied.rows.map((row) => row.name);
+  return appliedMigrations(client);
 }

@@ -1,11 +1,9 @@
-import pg from 'pg';
-import { ensureMigrationsTable, readMigrations, runMigration } from '#platform/data/migrate.ts';
+import type pg from 'pg';
 import { FINGERPRINT_NAME } from '#platform/operations/app-keys.ts';
 import { BackupError } from '#platform/operations/backup-error.ts';
 import { type BackupHeader, HASH_OF } from './backup-header.ts';
 import { BackupReader, type OpenOptions } from './backup-reader.ts';
 import {
-  beginCopy,
   copyIn,
   copyOut,
   digest,
@@ -14,6 +12,7 @@ import {
   newestAuditLine,
   type Table,
 } from './backup-tables.ts';
+import { equalLists, loadData, requireKnownMigrations } from './load-rows.ts';
 
 /** A verified file and the options to open it again. */
 export type VerifiedBackup = { file: string; opening: OpenOptions; header: BackupHeader };
@@ -21,16 +20,13 @@ export type VerifiedBackup = { file: string; opening: OpenOptions; header: Backu
 /** Verifies all bytes of a file, and that this program knows its schema. */
 export async function verifyBackup(file: string, opening: OpenOptions): Promise<VerifiedBackup> {
   const header = await new BackupReader(file, opening).verify();
-  const known = (await readMigrations()).map((migration) => migration.name);
-  const unknown = header.migrations.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    throw new BackupError(
-      `La copia es de una versión más nueva de Bujía (${header.appVersion}, ${unknown}): actualiza el programa.`,
-    );
-  }
-  if (!equalLists(header.migrations, known.slice(0, header.migrations.length))) {
-    throw wrongSchema(file);
-  }
+  await requireKnownMigrations(header.migrations, {
+    newer: (migration) =>
+      new BackupError(
+        `La copia es de una versión más nueva de Bujía (${header.appVersion}, ${migration}): actualiza el programa.`,
+      ),
+    wrong: () => wrongSchema(file),
+  });
   return { file, opening, header };
 }
 
@@ -45,18 +41,14 @@ async function requireSameSchema(client: pg.Client, file: string, header: Backup
   if (!same) throw wrongSchema(file);
 }
 
-const equalLists = (left: readonly string[], right: readonly string[]) =>
-  left.length === right.length && left.every((each, index) => each === right[index]);
-
 const wrongSchema = (file: string) =>
   new BackupError(
     `El archivo «${file}» no tiene las tablas de una copia de Bujía; no se cambió nada.`,
   );
 
 /**
- * Loads a backup in one transaction: its own schema, its rows, then the later migrations. Deletes
- * the sessions and API tokens. `forgetKey`: deletes the fingerprint of the key, so that the next start accepts the
- * key of its machine. `replace`: drops the existing schemas first.
+ * Loads a backup in one transaction. Deletes the sessions and API tokens. `forgetKey`: deletes the fingerprint of the
+ * key, so that the next start accepts the key of its machine. `replace`: drops the existing schemas first.
  */
 export async function loadBackup(
   client: pg.Client,
@@ -64,62 +56,29 @@ export async function loadBackup(
   { replace = false, forgetKey = false } = {},
 ): Promise<void> {
   const { file, header } = backup;
-  try {
-    await beginCopy(client, '');
-    if (replace) {
-      await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE');
-      await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-    }
-    await applyMigrations(client, (name) => header.migrations.includes(name));
-    await requireSameSchema(client, file, header);
-    await loadTables(client, backup);
-    await requireAuditHead(client, header);
-    await applyMigrations(client, (name) => !header.migrations.includes(name));
-    // All users sign in again, and make their tokens again: some may have signed out, been deleted or
-    // revoked a token since the backup. The files
-    // of recorded backups may be gone or belong to another database, so their rows are deleted too.
-    await client.query(
-      'DELETE FROM sessions; DELETE FROM api_tokens; DELETE FROM backup_runs; DELETE FROM backup_second_copies; DELETE FROM backup_targets',
-    );
-    if (forgetKey) await client.query('DELETE FROM secrets WHERE name = $1', [FINGERPRINT_NAME]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
-    if (!(error instanceof pg.DatabaseError)) throw error;
-    throw new BackupError(`La copia no se pudo cargar (${error.message}); no se cambió nada.`);
-  }
-}
-
-async function applyMigrations(client: pg.Client, wanted: (name: string) => boolean) {
-  await ensureMigrationsTable(client);
-  for (const migration of await readMigrations()) {
-    if (wanted(migration.name)) await runMigration(client, migration);
-  }
-}
-
-/**
- * Loads the rows in order of table name. Drops the foreign keys before and adds them afterwards,
- * which checks all of them. Disables triggers, because the rows already hold their effects. Then
- * compares each table's checksum with that of the backup.
- */
-async function loadTables(client: pg.Client, backup: VerifiedBackup): Promise<void> {
-  const { header } = backup;
-  const foreignKeys = await dropForeignKeys(client);
-  const tables = (await listTables(client)).map(({ name }) => pg.escapeIdentifier(name));
-  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  await client.query(`TRUNCATE ${tables.join(', ')}`);
-  await copyAll(client, backup);
-  for (const { name, value, called } of header.sequences) {
-    await client.query('SELECT setval($1::text::regclass, $2::bigint, $3)', [
-      pg.escapeIdentifier(name),
-      value,
-      called,
-    ]);
-  }
-  await client.query('SET CONSTRAINTS ALL IMMEDIATE');
-  for (const { add } of foreignKeys) await client.query(add);
-  for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-  await compareChecksums(client, header);
+  await loadData(
+    client,
+    {
+      migrations: header.migrations,
+      sequences: header.sequences,
+      requireSchema: () => requireSameSchema(client, file, header),
+      copyRows: () => copyAll(client, backup),
+      async compare() {
+        await compareChecksums(client, header);
+        await requireAuditHead(client, header);
+      },
+      async finish() {
+        // All users sign in again, and make their tokens again: some may have signed out, been deleted or
+        // revoked a token since the backup. The files of recorded backups may be gone or belong to another database, so their rows are deleted too.
+        await client.query(
+          'DELETE FROM sessions; DELETE FROM api_tokens; DELETE FROM backup_runs; DELETE FROM backup_second_copies; DELETE FROM backup_targets',
+        );
+        if (!forgetKey) return;
+        await client.query('DELETE FROM secrets WHERE name = $1', [FINGERPRINT_NAME]);
+      },
+    },
+    { replace, name: 'La copia' },
+  );
 }
 
 /**
@@ -146,17 +105,6 @@ async function copyAll(client: pg.Client, { file, opening }: VerifiedBackup): Pr
   } finally {
     await reader.close();
   }
-}
-
-async function dropForeignKeys(client: pg.Client): Promise<{ drop: string; add: string }[]> {
-  const { rows } = await client.query<{ drop: string; add: string }>(
-    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
-       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname,
-         pg_get_constraintdef(oid)) AS add
-     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY oid`,
-  );
-  for (const { drop } of rows) await client.query(drop);
-  return rows;
 }
 
 async function compareChecksums(client: pg.Client, header: BackupHeader): Promise<void> {

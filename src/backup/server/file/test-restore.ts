@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { OpenOptions } from './backup-reader.ts';
 import { loadBackup, verifyBackup } from './load-backup.ts';
-import { withClient } from './restore.ts';
+import { withClient } from './replace-database.ts';
 
 export type TestRestoreTarget = {
   connectionString: string;
