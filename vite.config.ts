@@ -120,6 +120,8 @@ const PROGRAM = {
       'src/backup/server/backup-process.ts',
       'src/app/cli/backup.ts',
       'src/app/cli/doctor.ts',
+      'src/app/cli/export.ts',
+      'src/app/cli/import.ts',
       'src/app/cli/mail.ts',
       'src/app/cli/restore.ts',
       'src/app/cli/restore-history.ts',

@@ -251,6 +251,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     who: 'admins',
     call: () => ({ path: 'x', body: { password: 'x' } }),
   },
+  { route: 'POST /api/export', who: 'admins', call: () => ({ body: { password: 'x' } }) },
   { route: 'GET /api/events', who: 'any session' },
   { route: 'GET /api/room', who: 'any session' },
 

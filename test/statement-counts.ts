@@ -54,6 +54,7 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/backups': 4,
   'POST /api/backups': BACKGROUND,
   'POST /api/backups/:id/download': 'it needs a file of a backup',
+  'POST /api/export': 'it reads every table, on a connection of its own',
   'GET /api/events': 1,
   'GET /api/room': 1,
   'GET /api/money/balance': 5,

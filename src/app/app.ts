@@ -14,6 +14,7 @@ import { readChallengeFactor } from '#booking/server/limits/unconfirmed-queries.
 import { cashRoutes } from '#cash/server/cash-routes.ts';
 import { clientPageApiRoutes } from '#client-page/server/client-page-actions.ts';
 import { clientRoutes } from '#clients/server/client-routes.ts';
+import { exportRoutes } from '#data-export/server/export-routes.ts';
 import { financeRoutes } from '#finance/server/finance-routes.ts';
 import { firstStepsRoutes } from '#first-steps/server/first-steps-routes.ts';
 import { healthPageRoutes } from '#health/server/health-page-routes.ts';
@@ -108,6 +109,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   reservationRoutes(app, payments);
   mailRoutes(app, context);
   backupRoutes(app, context);
+  exportRoutes(app, context);
   firstStepsRoutes(app, context);
   liveRoutes(app, context, LIVE_READERS, furtherTopic);
   docsRoutes(app, app.endpoints);

@@ -128,6 +128,7 @@ export async function openAppContext(
   const context: AppContext = {
     config,
     db,
+    connectionString,
     databasePool: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,

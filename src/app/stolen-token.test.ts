@@ -53,6 +53,7 @@ const PASSWORD_IN_BODY: readonly (readonly [route: string, body: object])[] = [
   ['POST /api/citations/clear-history', { password: 'adivinada' }],
   ['POST /api/clients/:id/anonymise', { password: 'adivinada' }],
   ['POST /api/backups/:id/download', { password: 'adivinada' }],
+  ['POST /api/export', { password: 'adivinada' }],
 ];
 
 const site = testEnvironment();

@@ -10,6 +10,8 @@ import type { SecondTarget } from './operations/service-config.ts';
 export type AppContext = {
   config: Config;
   db: Db;
+  /** Of the database itself, also behind a pooler. */
+  connectionString: string;
   /** Current use of the pool behind `db`. */
   databasePool: () => PoolStats;
   jobs: Jobs;

@@ -44,6 +44,7 @@ export async function openOutbox(
   const context: AppContext = {
     config: { ...loadConfig({}), smtpUrl, mailFrom: FROM },
     db,
+    connectionString: '',
     databasePool: () => ({ total: 0, idle: 0, waiting: 0 }),
     jobs,
     log,

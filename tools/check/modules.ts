@@ -32,6 +32,7 @@ export const MODULES = [
   'first-steps',
   'health',
   'data-import',
+  'data-export',
 ] as const;
 
 export type ModuleName = (typeof MODULES)[number];
@@ -163,6 +164,20 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowRules('reservations'),
     allowRules('services'),
     allowRules('stock'),
+  ],
+  // An archive copies every table, as a backup does; its spreadsheets use the words of the screens. A download asks for the
+  // user's password.
+  'data-export': [
+    ...allow('backup', 'access'),
+    allowReads('settings'),
+    allowRules('agenda'),
+    allowRules('cash'),
+    allowRules('clients'),
+    allowRules('finance'),
+    allowRules('reservations'),
+    allowRules('services'),
+    allowRules('stock'),
+    allowRules('work-orders'),
   ],
 };
 

@@ -37,7 +37,15 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: ['held-mail-actions.ts', 'mail-actions.ts', 'mailbox-limit.ts'],
     web: ['held-mail.ts'],
   },
-  backup: { reads: ['backup-queries.ts', 'file/backup-reader.ts'] },
+  backup: {
+    reads: [
+      'backup-queries.ts',
+      'file/backup-keys.ts',
+      'file/backup-reader.ts',
+      'file/backup-tables.ts',
+    ],
+    actions: ['file/load-rows.ts', 'file/replace-database.ts'],
+  },
   payments: {
     reads: ['payment-queries.ts'],
     actions: [

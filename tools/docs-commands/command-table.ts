@@ -58,6 +58,17 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
     code: 1,
     says: /No hay ningún historial vaciado/,
   },
+  'npm run export -- FILE.zip': {
+    during: 'npm start',
+    run: 'npm run export -- $SAFE/todo.zip',
+    says: /Todos los datos quedaron en /,
+  },
+  'npm run export': { parts: ['npm run export -- FILE.zip'] },
+  'npm run import -- FILE.zip': {
+    run: 'DATA_DIR=$SAFE/imported npm run import -- $SAFE/todo.zip',
+    says: /^Datos exportados el .* importados: /m,
+  },
+  'npm run import': { code: 1, says: /Uso: npm run import/ },
   'npm run backup -- FILE': {
     during: 'npm start',
     run: 'npm run backup -- $SAFE/one.backup',

@@ -9,7 +9,11 @@ import { auditResourcesOf } from '#platform/audit/audit-resources.ts';
  * lines are not authenticated by this key: lines from before there was a key, and those of a
  * restored copy. The hash of the line covers them, and the key authenticates the line.
  */
-export const SEAL_ACTIONS: readonly string[] = ['log-sealed', 'backup-restored'];
+export const SEAL_ACTIONS: readonly string[] = [
+  'log-sealed',
+  'backup-restored',
+  'archive-imported',
+];
 
 type Starting = Pick<AppContext, 'db' | 'log' | 'clock'>;
 

@@ -60,6 +60,8 @@ const ICONS: Readonly<Partial<Record<string, typeof IconKey>>> = {
   'backup-requested': IconDatabaseExport,
   'backup-downloaded': IconDatabaseExport,
   'backup-restored': IconDatabaseExport,
+  'data-exported': IconDatabaseExport,
+  'archive-imported': IconDatabaseExport,
   'history-cleared': IconHistory,
   'history-restored': IconHistory,
   'history-downloaded': IconHistory,

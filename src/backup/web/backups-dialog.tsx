@@ -6,6 +6,7 @@ import {
   IconFileOff,
   IconShieldCheck,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { BusyButton } from '#ui/panel/actions/buttons.tsx';
@@ -38,6 +39,8 @@ type Props = {
   onClose: () => void;
   /** The workshop's time zone. */
   timeZone: string;
+  /** Other ways to take the data out, below the targets. */
+  export: ReactNode;
 };
 
 /** «Copias de seguridad»: lists backups and targets, and requests a backup. */
@@ -49,7 +52,7 @@ export function BackupsDialog(props: Props) {
   );
 }
 
-function BackupsFrame({ timeZone, ...frame }: Props) {
+function BackupsFrame({ timeZone, export: exportSection, ...frame }: Props) {
   const backups = useBackups();
   const create = useSend(createBackup);
   const { problem, run } = useTask();
@@ -74,7 +77,7 @@ function BackupsFrame({ timeZone, ...frame }: Props) {
     >
       {problem === null ? null : <Banner kind="error">{problem}</Banner>}
       {data ? (
-        <Content {...{ data, timeZone }} />
+        <Content {...{ data, timeZone, exportSection }} />
       ) : backups.isError && !endsSession(backups.error) ? (
         <ReadFailure
           title="No se pudieron cargar las copias."
@@ -88,7 +91,9 @@ function BackupsFrame({ timeZone, ...frame }: Props) {
   );
 }
 
-function Content({ data, timeZone }: { data: Backups; timeZone: string }) {
+type ContentProps = { data: Backups; timeZone: string; exportSection: ReactNode };
+
+function Content({ data, timeZone, exportSection }: ContentProps) {
   const openDialog = useOpenDialog();
   const { folder, hourly, running, warning, targets, backups } = data;
   const empty = backups.length === 0 && !running;
@@ -111,6 +116,7 @@ function Content({ data, timeZone }: { data: Backups; timeZone: string }) {
         </p>
       </div>
       {targets.length > 0 ? <TargetList targets={targets} /> : null}
+      {exportSection}
       {empty && folder !== null ? <p className={css.empty}>Todavía no hay copias</p> : null}
       {empty ? null : (
         <FreezableList

@@ -64,7 +64,7 @@ export async function lastRestoreTime(db: Db | Tx): Promise<number> {
   const line = await db
     .selectFrom('audit_log')
     .select('at')
-    .where('action', '=', 'backup-restored')
+    .where('action', 'in', ['backup-restored', 'archive-imported'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

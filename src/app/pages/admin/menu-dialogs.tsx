@@ -23,6 +23,9 @@ const ChecklistsDialog = lazyPart(async () => ({
 const BackupsDialog = lazyPart(async () => ({
   default: (await import('#backup/web/backups-dialog.tsx')).BackupsDialog,
 }));
+const ExportSection = lazyPart(async () => ({
+  default: (await import('#data-export/web/export-section.tsx')).ExportSection,
+}));
 const AuditDialog = lazyPart(async () => ({
   default: (await import('./audit/audit-dialog.tsx')).PanelAuditDialog,
 }));
@@ -97,7 +100,11 @@ export default function MenuDialogs(props: Props) {
         <ChecklistsDialog {...opened('checklists')} />
       </LazyMount>
       <LazyMount opened={dialog === 'backups'}>
-        <BackupsDialog {...opened('backups')} timeZone={timeZone} />
+        <BackupsDialog
+          {...opened('backups')}
+          timeZone={timeZone}
+          export={<ExportSection timeZone={timeZone} />}
+        />
       </LazyMount>
       <LazyMount opened={dialog === 'audit'}>
         <AuditDialog {...opened('audit')} onOpenCitation={onOpenCitation} timeZone={timeZone} />

@@ -63,6 +63,8 @@ const IN_ORDER = [
   'backup-requested',
   'backup-downloaded',
   'backup-restored',
+  'data-exported',
+  'archive-imported',
   'access-refused',
   'expense-created',
   'expense-changed',

@@ -10,6 +10,7 @@ import { BACKUP_AUDIT } from '#backup/rules/audit-actions.ts';
 import { BOOKING_AUDIT } from '#booking/rules/audit-actions.ts';
 import { CASH_AUDIT } from '#cash/rules/audit-actions.ts';
 import { CLIENT_AUDIT } from '#clients/rules/audit-actions.ts';
+import { EXPORT_AUDIT } from '#data-export/rules/audit-actions.ts';
 import { EXPENSE_AUDIT, SALE_AUDIT } from '#finance/rules/audit-actions.ts';
 import { HISTORY_AUDIT } from '#history/rules/audit-actions.ts';
 import { NOTICE_AUDIT } from '#mail/rules/audit-actions.ts';
@@ -38,6 +39,7 @@ export const AUDIT_TEXTS: AuditTexts = {
   ...RESERVATION_AUDIT,
   ...HISTORY_AUDIT,
   ...BACKUP_AUDIT,
+  ...EXPORT_AUDIT,
   ...ACCESS_AUDIT,
   ...EXPENSE_AUDIT,
   ...SERVICE_AUDIT,
