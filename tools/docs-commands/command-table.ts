@@ -211,6 +211,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'node bench/kill-run.ts 60 money': { not: HOURS },
   'node bench/login-timing.ts': { not: FIGURES },
   'node bench/silent-run.ts 30': { not: FIGURES },
+  'node bench/import-reading.ts 50000': { not: FIGURES },
   'node bench/recovery.ts --clone': { not: 'it takes minutes; a part of `npm run prove`' },
   'npm run docs:commands': { not: 'it is this run' },
   'npm install': { not: 'it changes package-lock.json' },

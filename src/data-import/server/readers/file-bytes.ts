@@ -30,7 +30,8 @@ const CHUNK_BYTES = 256 * 1024;
 export async function* readFileBytes(path: string): AsyncGenerator<Buffer> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    if (!(await file.stat()).isFile()) throw new UnreadableFileError('not-a-file');
+    const stat = await file.stat();
+    if (!stat.isFile()) throw new UnreadableFileError('not-a-file');
     const start = Buffer.alloc(4);
     const { bytesRead } = await file.read(start, 0, start.length, 0);
     if (bytesRead === 0) throw new UnreadableFileError('empty');
@@ -41,7 +42,8 @@ export async function* readFileBytes(path: string): AsyncGenerator<Buffer> {
       highWaterMark: CHUNK_BYTES,
       autoClose: false,
     });
-    yield* start.subarray(0, 2).equals(GZIP) ? uncompress(source) : limited(source, () => Infinity);
+    const isGzip = start.subarray(0, 2).equals(GZIP);
+    yield* isGzip ? uncompress(source, stat.size) : limited(source, MAX_FILE_BYTES);
   } finally {
     await file.close();
   }
@@ -49,14 +51,12 @@ export async function* readFileBytes(path: string): AsyncGenerator<Buffer> {
 
 type Source = ReturnType<Awaited<ReturnType<typeof open>>['createReadStream']>;
 
-async function* uncompress(source: Source): AsyncGenerator<Buffer> {
+async function* uncompress(source: Source, size: number): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   source.once('error', (error) => gunzip.destroy(error));
   source.pipe(gunzip);
   try {
-    yield* limited(gunzip, () =>
-      Math.max(UNCHECKED_BYTES, (source.bytesRead + CHUNK_BYTES) * MAX_COMPRESSION),
-    );
+    yield* limited(gunzip, Math.max(UNCHECKED_BYTES, size * MAX_COMPRESSION));
   } catch (error) {
     throw isZlibError(error) ? new UnreadableFileError('broken-gzip') : error;
   } finally {
@@ -68,12 +68,12 @@ async function* uncompress(source: Source): AsyncGenerator<Buffer> {
 const isZlibError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^Z_|ERR_/.test(String(error.code));
 
-async function* limited(chunks: AsyncIterable<Buffer>, most: () => number): AsyncGenerator<Buffer> {
+async function* limited(chunks: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > most()) throw new UnreadableFileError('bomb');
     if (bytes > MAX_FILE_BYTES) throw new UnreadableFileError('too-long');
+    if (bytes > most) throw new UnreadableFileError('bomb');
     yield chunk;
   }
 }
