@@ -1,4 +1,4 @@
-/** The environment variables that the program reads (docs/installation.md, docs/operations.md). */
+/** The environment variables that the program reads (docs/operations.md). */
 export const CONFIG_NAMES = [
   ...['ADMIN_PASSWORD', 'ADMIN_USERNAME', 'APP_KEY', 'AUDIT_HEADS', 'BACKUP_DIR'],
   ...['BACKUP_RECIPIENT', 'BACKUP_SECOND', 'BACKUP_SECOND_HOST_KEY', 'BACKUP_SECOND_KEY'],

@@ -71,7 +71,7 @@ const ANSWER_WITHIN_MS = 10_000;
 const LOG_LEVELS = 'fatal error warn info debug trace silent'.split(' ');
 
 /**
- * Reads the configuration from the environment and the secrets beside it; see docs/installation.md.
+ * Reads the configuration from the environment and the secrets beside it; see docs/operations.md.
  */
 export function loadConfig(environment: Env): Config {
   const env = withCredentials(environment);
