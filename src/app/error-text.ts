@@ -1,5 +1,5 @@
 import { sqlState } from '#platform/data/database.ts';
-import { NewerDatabase, OldServer, ReadOnlyServer } from '#platform/data/migrate.ts';
+import { NewerDatabase, OldServer, ReadOnlyServer, WrongEncoding } from '#platform/data/migrate.ts';
 import { READ_ONLY } from '#platform/data/prepared-pool.ts';
 import { BackupError } from '#platform/operations/backup-error.ts';
 import { ConfigError } from '#platform/operations/config.ts';
@@ -18,6 +18,7 @@ const USER_ERRORS = [
   OldServer,
   ReadOnlyServer,
   UsageError,
+  WrongEncoding,
 ];
 
 /** Returns a Spanish sentence for an error of an entry point; `null` for unexpected errors. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
+import { query } from '#test/postgres-process.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
@@ -82,6 +83,19 @@ test('migrate rejects a database of a newer version with a sentence that names i
   await expect(migrate(database.connectionString)).rejects.toThrow(
     'La base de datos es de una versión más nueva de Bujía (9999_future.sql). Actualiza el programa.',
   );
+});
+
+test('migrate rejects a database that is not in UTF-8 and changes nothing', async () => {
+  const { admin } = inject('testServer');
+  const name = `ascii_${process.pid}`;
+  await query(admin, `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  await expect(migrate(url.href)).rejects.toThrow(
+    "La base de datos de DATABASE_URL usa la codificación SQL_ASCII y Bujía necesita UTF8: créala con «CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0».",
+  );
+  expect(await query(url.href, 'select from pg_tables where schemaname = $$public$$')).toEqual([]);
+  await query(admin, `drop database ${name} with (force)`);
 });
 
 /** Connects to the database through a proxy that the test can close. */

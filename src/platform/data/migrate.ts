@@ -34,7 +34,7 @@ type MigrationOptions = {
 /**
  * Applies the missing migrations: each once, in its own transaction, one process at a time (session
  * advisory lock). Also installs the schema of the job queue. Throws `OldServer` for PostgreSQL before
- * 15, `ReadOnlyServer` for a standby, and `NewerDatabase` for a database with migrations that this
+ * 15, `WrongEncoding` for a database that is not in UTF-8, `ReadOnlyServer` for a standby, and `NewerDatabase` for a database with migrations that this
  * program does not have.
  */
 export async function migrate(
@@ -58,11 +58,13 @@ const MIN_SERVER_VERSION = 150_000;
 
 /** `transaction_read_only` is also `on` in every session of a server in recovery. */
 async function requireUsableServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; readOnly: string }>(`
+  const { rows } = await client.query<{ version: number; encoding: string; readOnly: string }>(`
     select current_setting('server_version_num')::int as version,
+      current_setting('server_encoding') as encoding,
       current_setting('transaction_read_only') as "readOnly"`);
   const [server] = rows;
   if (server === undefined || server.version < MIN_SERVER_VERSION) throw new OldServer();
+  if (server.encoding !== 'UTF8') throw new WrongEncoding(server.encoding);
   if (server.readOnly === 'on') throw new ReadOnlyServer();
 }
 
@@ -149,6 +151,17 @@ export class ReadOnlyServer extends Error {
   constructor() {
     super(
       'El servidor de DATABASE_URL es de solo lectura (una réplica, por ejemplo): Bujía necesita el servidor principal.',
+    );
+  }
+}
+
+/** The database stores text in another encoding, in which searches cannot fold accents; the message is one Spanish sentence. */
+export class WrongEncoding extends Error {
+  override name = 'WrongEncoding';
+
+  constructor(encoding: string) {
+    super(
+      `La base de datos de DATABASE_URL usa la codificación ${encoding} y Bujía necesita UTF8: créala con «CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0».`,
     );
   }
 }
