@@ -27,16 +27,23 @@ const SEVERAL = /[/;,|]|\s(?:y|o|e|u)\s|\sint\.?\s/i;
 
 /** Reads the first telephone of a field, as typed, without what a telephone field does not accept. */
 export function readPhone(value: DumpValue | undefined): Reading<string> {
+  const phones = readPhones(value);
+  if (phones.kind !== 'value') return phones;
+  const [phone = '', ...others] = phones.value;
+  return others.length === 0
+    ? found(phone)
+    : noted(phone, `De ${shown(value)} se tomó el primer teléfono.`);
+}
+
+/** Reads all telephones of a field, at least one. */
+export function readPhones(value: DumpValue | undefined): Reading<string[]> {
   const line = readLine(value, 200);
   if (line.kind !== 'value') return line;
-  const parts = line.value
+  const phones = line.value
     .split(SEVERAL)
-    .map((part) => filterPhone(part).replace(/\s+/g, ' ').trim());
-  const phone = parts.find((part) => isPhone(part));
-  if (phone === undefined) return problemOf(`${shown(value)} no es un teléfono.`);
-  const others = parts.filter((part) => part !== phone && digitsOf(part) !== '');
-  if (others.length > 0) return noted(phone, `De ${shown(value)} se tomó el primer teléfono.`);
-  return found(phone);
+    .map((part) => filterPhone(part).replace(/\s+/g, ' ').trim())
+    .filter(isPhone);
+  return phones.length === 0 ? problemOf(`${shown(value)} no es un teléfono.`) : found(phones);
 }
 
 const isPhone = (text: string): boolean => {

@@ -1,0 +1,70 @@
+import type { Cents } from '#shared/money/money.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import type { AmbiguousDate, ImportProblem } from '../import-records.ts';
+
+/** A client of a spreadsheet, perhaps with a motorcycle. '' and `null` stand for what the line does not have. */
+export type ClientLine = {
+  line: number;
+  name: string;
+  phones: string[];
+  emails: string[];
+  /** Digits of a RUT or CI. */
+  taxNumber: string;
+  motorcycle: {
+    plate: string;
+    brand: string;
+    model: string;
+    year: number | null;
+    frameNumber: string;
+    kilometres: number | null;
+  } | null;
+  lastVisit: Day | null;
+  notes: string;
+};
+
+/** A visit of a spreadsheet. The plate or the telephone names the motorcycle. */
+export type VisitLine = {
+  line: number;
+  plate: string;
+  phone: string;
+  day: Day;
+  text: string;
+  kilometres: number | null;
+  amountCents: Cents | null;
+};
+
+export type LineOutcome<Line> =
+  | { kind: 'imported'; record: Line }
+  | { kind: 'noted'; record: Line; problems: ImportProblem[] }
+  | { kind: 'rejected'; problems: ImportProblem[] };
+
+/** What is in a column of the file; `null`: the column is not read. */
+export type CsvColumn =
+  | 'name'
+  | 'surname'
+  | 'phone'
+  | 'email'
+  | 'taxNumber'
+  | 'plate'
+  | 'brand'
+  | 'model'
+  | 'year'
+  | 'frameNumber'
+  | 'kilometres'
+  | 'lastVisit'
+  | 'notes'
+  | 'day'
+  | 'text'
+  | 'amount';
+
+/** A column of the file as it is read: shown to the user, who can choose another meaning. */
+export type CsvHeading = { heading: string; column: CsvColumn | null };
+
+export type CsvResult<Line> =
+  | { kind: 'unreadable'; problem: ImportProblem }
+  | {
+      kind: 'read';
+      headings: CsvHeading[];
+      outcomes: LineOutcome<Line>[];
+      ambiguousDates: { count: number; examples: AmbiguousDate[] };
+    };
