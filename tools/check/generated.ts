@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { startTestPostgres } from '#test/postgres.ts';
 import { cloneTemplate } from '#test/template.ts';
+import { CLIENT_TYPES, clientTypes } from './client-types.ts';
 import { fontSubsets } from './font-subsets.ts';
 import { MODULE_DIAGRAM, moduleDiagram } from './module-diagram.ts';
 import { ROW_TYPES, rowTypes } from './row-types.ts';
@@ -17,6 +18,7 @@ export async function generateFiles(): Promise<ReadonlyMap<string, string | Uint
       [ROW_TYPES, await rowTypes(connectionString)],
       [TABLE_DIAGRAM, await tableDiagram(connectionString)],
       [MODULE_DIAGRAM, moduleDiagram()],
+      [CLIENT_TYPES, await clientTypes()],
       ...(await fontSubsets()),
     ]);
   } finally {
@@ -24,7 +26,7 @@ export async function generateFiles(): Promise<ReadonlyMap<string, string | Uint
   }
 }
 
-/** The committed row types match the migrations, the diagrams match these and the list of modules, the small fonts match the packages. */
+/** The committed row types match the migrations, the diagrams match these and the list of modules, the client's types match the contract, the small fonts match the packages. */
 export const generatedFilesMatch: Check = {
   name: 'generated files',
   async run(root) {

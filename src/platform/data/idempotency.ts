@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
 import { NoResultError, sql } from 'kysely';
-import { DomainError } from '#shared/contract/domain-error.ts';
+import { DomainError, domainErrors } from '#shared/contract/domain-error.ts';
 import type { Db, Tx } from './database.ts';
 import { sendPipelined } from './pipelined-query.ts';
+
+/** Errors of a repeated `Idempotency-Key`. */
+export const IDEMPOTENCY_ERRORS = {
+  'idempotency-conflict': [
+    409,
+    'Un envío anterior con otros datos ya se guardó. Recarga la página y revisa cómo quedó.',
+  ],
+  'saved-before': [409, 'Este envío ya se guardó antes. Recarga la página y revisa cómo quedó.'],
+} as const;
+const idempotencyError = domainErrors(IDEMPOTENCY_ERRORS);
 
 type Value = string | number | boolean | null;
 
@@ -89,14 +99,10 @@ async function claimKey(
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (!row.request_hash.equals(hash)) {
-    throw new DomainError(
-      'idempotency-conflict',
-      409,
-      'Un envío anterior con otros datos ya se guardó. Recarga la página y revisa cómo quedó.',
-    );
+    throw idempotencyError('idempotency-conflict');
   }
   // Rows from before `0033_kept_facts.sql` hold no result.
-  if (row.kept === null) throw savedBeforeError();
+  if (row.kept === null) throw idempotencyError('saved-before');
   return row.kept as StoredResult;
 }
 
@@ -107,16 +113,8 @@ async function answerAgain<A>(answer: () => Promise<A>): Promise<A> {
   } catch (error) {
     const gone =
       error instanceof NoResultError || (error instanceof DomainError && error.status === 404);
-    throw gone ? savedBeforeError() : error;
+    throw gone ? idempotencyError('saved-before') : error;
   }
-}
-
-function savedBeforeError(): DomainError {
-  return new DomainError(
-    'saved-before',
-    409,
-    'Este envío ya se guardó antes. Recarga la página y revisa cómo quedó.',
-  );
 }
 
 /** Housekeeping: deletes keys older than a day. */

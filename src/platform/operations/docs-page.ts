@@ -3,10 +3,28 @@ import type { DomainErrorTable } from '#shared/contract/domain-error.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { errorResponse } from '../http/http-errors.ts';
 import { CALLS_PER_MINUTE } from '../http/register-endpoint.ts';
-import { accessText, jsonSchema, parameters } from './openapi.ts';
+import { type ApiTag, tagOf, tagsOf } from './api-tags.ts';
+import { accessText, parameters, tokenText, variantText } from './openapi.ts';
+import { COMMON_STATUSES } from './openapi-responses.ts';
+import { jsonSchema } from './openapi-schemas.ts';
 
-/** Statuses of errors that every endpoint can return. */
-const COMMON_STATUSES = [400, 401, 413, 429, 503] as const;
+const INTRODUCTION = `<p>Every success is <code>{ success: true, data, message? }</code>, every failure
+<code>{ success: false, message, error, code, fields?, data? }</code>. <code>message</code> is a Spanish
+sentence for the user and <code>error</code> the same; <code>code</code> never changes; <code>fields</code>
+has the sentence of each rejected field. Money is in US dollars, days are <code>YYYY-MM-DD</code> and times
+<code>HH:mm</code> of the workshop, instants ISO 8601 in UTC.</p>
+<section class="entry" aria-labelledby="authenticate">
+<h2 id="authenticate">Call with a token</h2>
+<p>Create a token in the panel: user menu, <span lang="es">«Tokens de API», «Nuevo token»</span>. It has some of your permissions,
+never those of an admin, and is shown once.</p>
+<pre tabindex="0" aria-label="Example with curl"><code>curl -H 'Authorization: Bearer bujia_…' \\
+  https://taller.example/api/auth/verify</code></pre>
+<p>401: the token is unknown, revoked or expired. 403 <code>no-permission</code>: it lacks the permission, or its owner does.
+403 <code>not-by-token</code>: only a person in the panel can do that. Repeat a call that creates something with the same
+<code>Idempotency-Key</code>: it is executed once. Wait as <code>Retry-After</code> of a 429 or 503 says.</p>
+<p>Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1). A typed client for JavaScript and
+TypeScript is the folder <code>client</code> of the program.</p>
+</section>`;
 
 /** URLs of style sheets and of their fonts. */
 type DocsFiles = { styles: readonly string[]; fonts: readonly string[] };
@@ -17,7 +35,7 @@ export function docsPage(
   title: string,
   { styles, fonts }: DocsFiles,
 ): string {
-  const sorted = [...entries].sort((a, b) => a.path.localeCompare(b.path));
+  const sections = sectionsOf(entries);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -32,16 +50,12 @@ ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>Every success is <code>{ success: true, data, message? }</code>, every failure
-<code>{ success: false, message, error, code, fields?, data? }</code>. <code>message</code> is a Spanish
-sentence for the user and <code>error</code> the same; <code>code</code> never changes; <code>fields</code>
-has the sentence of each rejected field.</p>
-<p>Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a></p>
-<nav aria-label="Endpoints"><ul>${sorted.map(indexLine).join('')}</ul></nav>
-${sorted.map(section).join('\n')}
+${INTRODUCTION}
+<nav aria-label="Endpoints"><h2>Endpoints</h2>${sections.map(indexPart).join('')}</nav>
+${sections.map(sectionPart).join('\n')}
 <section class="entry" aria-labelledby="always">
 <h2 id="always">Errors of every endpoint</h2>
-${errorRows(Object.fromEntries(COMMON_STATUSES.map(commonError)))}
+${errorRows(Object.fromEntries([...COMMON_STATUSES, 401, 403].map(commonError)))}
 </section>
 </main>
 </body>
@@ -49,7 +63,7 @@ ${errorRows(Object.fromEntries(COMMON_STATUSES.map(commonError)))}
 `;
 }
 
-function commonError(status: (typeof COMMON_STATUSES)[number]) {
+function commonError(status: number) {
   const { code, message } = errorResponse(status).body;
   return [code, [status, message]] as const;
 }
@@ -57,20 +71,45 @@ function commonError(status: (typeof COMMON_STATUSES)[number]) {
 const anchor = ({ method, path, discriminator }: Endpoint) =>
   `${method.toLowerCase()}${path.replace(/[^a-z0-9]+/gi, '-')}${discriminator === undefined ? '' : `-${discriminator}`}`;
 
+type Section = ApiTag & { entries: readonly Endpoint[] };
+
+function sectionsOf(entries: readonly Endpoint[]): Section[] {
+  const sorted = [...entries].sort((a, b) => a.path.localeCompare(b.path));
+  return tagsOf(entries).map((tag) => ({
+    ...tag,
+    entries: sorted.filter(({ path }) => tagOf(path) === tag.name),
+  }));
+}
+
+/** A closed list, so that the sections fit on the screen of a phone. */
+function indexPart({ name, entries }: Section): string {
+  return `<details><summary>${name} <span>${entries.length}</span></summary><ul>${entries.map(indexLine).join('')}</ul></details>`;
+}
+
 function indexLine(entry: Endpoint): string {
   return `<li><a href="#${anchor(entry)}">${heading(entry)}</a></li>`;
 }
 
-function heading({ method, path, discriminator }: Endpoint): string {
+function sectionPart({ name, description, entries }: Section): string {
+  return `<section class="module" aria-labelledby="${sectionId(name)}">
+<h2 id="${sectionId(name)}">${name}</h2>
+<p>${description}</p>
+${entries.map(entryPart).join('\n')}
+</section>`;
+}
+
+const sectionId = (name: string) => `section-${name.toLowerCase().replaceAll(' ', '-')}`;
+
+function heading(entry: Endpoint): string {
+  const { method, path, discriminator } = entry;
   const writes = method === 'GET' ? '' : ' writes';
-  const condition =
-    discriminator === undefined ? '' : ` <span>with <code>${discriminator}: true</code></span>`;
+  const condition = discriminator === undefined ? '' : ` <span>${variantText(entry)}</span>`;
   return `<code class="method${writes}">${method}</code> <code>${escapeHtml(path)}</code>${condition}`;
 }
 
-function section(entry: Endpoint): string {
+function entryPart(entry: Endpoint): string {
   return `<section class="entry" aria-labelledby="${anchor(entry)}">
-<h2 id="${anchor(entry)}">${heading(entry)}</h2>
+<h3 id="${anchor(entry)}">${heading(entry)}</h3>
 <p>${escapeHtml(entry.summary)}</p>
 ${facts(entry)}
 ${parameterPart(entry)}${bodyPart(entry)}${replyPart(entry)}${errorPart(entry.errors ?? {})}
@@ -81,6 +120,8 @@ function facts(entry: Endpoint): string {
   const { max } = CALLS_PER_MINUTE[entry.limit];
   const all: [string, string][] = [
     ['Access', accessText(entry.access)],
+    ['API tokens', tokenText(entry)],
+    ...(entry.stepUp === undefined ? [] : [['Step-up', entry.stepUp] as [string, string]]),
     ['Limit', `${max} calls per minute and address`],
     ['Success', String(entry.status ?? 200)],
   ];

@@ -37,11 +37,17 @@ export function docsRoutes(app: FastifyInstance, entries: readonly Endpoint[]): 
 const DOCS_STYLE = `
 main { max-width: 62rem; margin: 0 auto; padding: 2rem 1rem 4rem }
 h1 { margin: 0 0 0.75rem; font-size: 2.5rem }
-h2 { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; margin: 0; font-family: var(--body); font-size: 1.125rem; line-height: 1.4 }
+h2 { margin: 0; font-size: 1.75rem; line-height: 1.15 }
+h3 { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; margin: 0; font-family: var(--body); font-size: 1.125rem; line-height: 1.4 }
 p { max-width: 72ch; margin: 0.5rem 0 }
 code { font-family: inherit; font-weight: 600; overflow-wrap: anywhere }
 ul { margin: 0; padding: 0; list-style: none }
-nav { margin: 1.5rem 0 }
+nav { margin: 2rem 0 }
+nav h2 { margin-bottom: 0.5rem }
+nav details:last-child { border-bottom: 1px solid var(--line) }
+.module { margin-top: 3rem }
+pre { margin: 0.75rem 0; padding: 0.75rem 1rem; overflow-x: auto; border: 1px solid var(--line); border-radius: var(--r-m); background: var(--surface-2); font-size: 0.9375rem; line-height: 1.5 }
+pre code { font-weight: 400; overflow-wrap: normal; white-space: pre }
 nav a { display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: center; min-height: 44px; color: var(--ink); text-decoration: none }
 nav a:hover code:last-child { text-decoration: underline }
 nav li + li { border-top: 1px solid var(--line) }

@@ -1,0 +1,21 @@
+import { BujiaError, unwrap } from 'bujia-client';
+import { workshop } from './workshop.ts';
+
+/** `node book-citation.ts 2026-11-27 10:00 "Ana Pérez" ana@ejemplo.com`: books as staff. Needs the permission agenda. */
+const [date = '', time = '', clientName = '', clientEmail = ''] = process.argv.slice(2);
+
+try {
+  const [service] = await unwrap(workshop.GET('/api/services/active'));
+  if (!service) throw new Error('The workshop has no active service.');
+  const citation = await unwrap(
+    workshop.POST('/api/citations', {
+      // The same key books once, however often the program repeats the call.
+      params: { header: { 'Idempotency-Key': `example-${date}-${time}-${clientEmail}` } },
+      body: { manualEntry: true, clientName, clientEmail, service: service._id, date, time },
+    }),
+  );
+  console.log('booked', citation._id, citation.date, citation.time);
+} catch (error) {
+  if (!(error instanceof BujiaError)) throw error;
+  console.log(error.status, error.code, error.message);
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Permission } from '#shared/contract/access-policy.ts';
+import { PROJECT } from '../tools/check/tree.ts';
+import { PROCESS_ENV } from './app-process.ts';
+import { insertCitation } from './citation-row.ts';
+import { testEnvironment } from './environment.ts';
+import { createApiToken, createStaff } from './staff.ts';
+import { WAIT_TIMEOUT_MS } from './timeouts.ts';
+
+/** Runs the examples of the client against an app, from a copy of its folder with its one package. */
+const site = testEnvironment();
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bujia-client-'));
+  cpSync(join(PROJECT, 'client'), folder, { recursive: true });
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
+    const from = join(PROJECT, 'node_modules', name);
+    cpSync(from, join(folder, 'node_modules', name), { recursive: true });
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const tokens: Record<string, string> = {};
+
+async function newToken(permissions: readonly Permission[]): Promise<string> {
+  const { db } = site.app.context;
+  const { actor } = await createStaff(db, permissions);
+  return (await createApiToken(db, actor.id, permissions)).token;
+}
+
+/** Runs an example with the token of a user with these permissions. Returns the lines that it prints. */
+async function run(
+  example: string,
+  args: readonly string[],
+  permissions: readonly Permission[] = ['agenda'],
+): Promise<string[]> {
+  const key = permissions.join();
+  tokens[key] ??= await newToken(permissions);
+  const token = tokens[key];
+  const env = { ...PROCESS_ENV, BUJIA_URL: site.app.url, BUJIA_TOKEN: token };
+  const file = join(folder, 'examples', `${example}.ts`);
+  const options = { env, timeout: WAIT_TIMEOUT_MS };
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], options);
+  return stdout.trimEnd().split('\n');
+}
+
+const BOOKING = ['2026-11-27', '10:00', 'Ana Pérez', 'ana@ejemplo.com'];
+
+test('the examples book a citation once, read it in the agenda, and list its client', async () => {
+  const booked = /^booked [0-9a-f-]{36} 2026-11-27 10:00$/;
+  const [first, again] = [await run('book-citation', BOOKING), await run('book-citation', BOOKING)];
+  expect(first).toEqual([expect.stringMatching(booked)]);
+  expect(again).toEqual(first);
+  const agenda = await run('day-agenda', ['2026-11-27']);
+  expect(agenda).toEqual(['10:00 Ana Pérez pending', '1 on 2026-11-27']);
+  expect(await run('list-clients', ['Ana'])).toEqual([expect.stringMatching(/^Ana Pérez\t/)]);
+});
+
+test('an example prints the code and the sentence of a rejected call', async () => {
+  expect(await run('book-citation', BOOKING, ['stock'])).toEqual([
+    '403 no-permission No tienes permiso para hacer eso.',
+  ]);
+});
+
+test('the example of free slots prints those of the day', async () => {
+  await insertCitation(site.app.context.db, site.fixtures.oilChange, {});
+  const [title, ...slots] = await run('free-slots', ['2026-11-30']);
+  expect(title).toMatch(/, 2026-11-30 \(open\)$/);
+  expect(slots.length).toBeGreaterThan(4);
+  expect(slots.every((line) => /^\d\d:\d\d$/.test(line))).toBe(true);
+});
+
+test('each example is run by a test, and has at most 25 lines', () => {
+  const own = readFileSync(new URL(import.meta.url), 'utf8');
+  const examples = readdirSync(join(folder, 'examples'));
+  for (const name of examples) {
+    const lines = readFileSync(join(folder, 'examples', name), 'utf8').split('\n').length;
+    expect([name, lines <= 25]).toEqual([name, true]);
+    const isRun = name === 'workshop.ts' || own.includes(`'${name.replace('.ts', '')}'`);
+    expect([name, isRun]).toEqual([name, true]);
+  }
+});
