@@ -59,7 +59,7 @@ test('the examples book a citation once, read it in the agenda, and list its cli
   expect(again).toEqual(first);
   const agenda = await run('day-agenda', ['2026-11-27']);
   expect(agenda).toEqual(['10:00 Ana Pérez pending', '1 on 2026-11-27']);
-  expect(await run('list-clients', ['Ana'])).toEqual([expect.stringMatching(/^Ana Pérez\t/)]);
+  expect(await run('list-clients', ['Ana'])).toEqual(['Ana Pérez\t\tana@ejemplo.com']);
 });
 
 test('an example prints the code and the sentence of a rejected call', async () => {

@@ -22,6 +22,7 @@ const FILES = [
   'package.json',
   'README.md',
   'SECURITY.md',
+  'client',
   'deploy',
   'docs',
   'dist/app',

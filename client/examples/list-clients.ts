@@ -7,6 +7,6 @@ const [search] = process.argv.slice(2);
 for (let page = 1, pages = 1; page <= pages; page += 1) {
   const query = { page, limit: 100, ...(search && { search }) };
   const answer = await unwrap(workshop.GET('/api/clients', { params: { query } }));
-  for (const { name, phone } of answer.clients) console.log([name, phone].join('\t'));
+  for (const { name, phone, email } of answer.clients) console.log([name, phone, email].join('\t'));
   pages = answer.totalPages;
 }
