@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { OTHERS, tagOf } from '#platform/operations/api-tags.ts';
 import { openApiDocument } from '#platform/operations/openapi.ts';
 import { allowsTokens, type Endpoint } from '#shared/contract/endpoint.ts';
 import { typesOfDocument } from './openapi-types.ts';
@@ -10,7 +11,10 @@ export const CLIENT_TYPES = 'client/schema.d.ts';
 /** Returns the types of the endpoints that API tokens may call, from their OpenAPI document. */
 export async function clientTypes(): Promise<string> {
   // A program has a token, and no other way in.
-  const endpoints = (await contractEndpoints()).filter(allowsTokens);
+  const all = await contractEndpoints();
+  const lost = all.find(({ path }) => tagOf(path) === OTHERS.name);
+  if (lost) throw new Error(`${lost.path}: add its section to src/platform/operations/api-tags.ts`);
+  const endpoints = all.filter(allowsTokens);
   return typesOfDocument(openApiDocument(endpoints, 'Bujía API'));
 }
 
