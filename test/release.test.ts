@@ -79,6 +79,8 @@ test('a release serves pages, creates verified backups, and has the commands', a
   expect(command('restore', 'copy.backup').output).toContain('restaurada');
   expect(command('restore-history').output).toContain('No hay ningún historial vaciado');
 
+  expect(command('import', 'nothing').output).toContain('No existe «');
+
   const linked = join(folder, 'linked');
   symlinkSync(bujia(), linked);
   expect(run(linked, 'doctor').output).toMatch(/Todo está en orden\.\n$/);

@@ -79,7 +79,7 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/settings/holidays/:year': 1,
   'GET /api/clients/:id/export': 47,
   'GET /api/clients/export/style.css': 0,
-  'POST /api/clients/:id/anonymise': 49,
+  'POST /api/clients/:id/anonymise': 50,
   'GET /api/services/active': 1,
   'GET /api/phone-key': 2,
   'GET /api/clients': 2,

@@ -45,6 +45,10 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
   'Keyed hashes of network addresses, for a day.': {
     call_counts: 'calls limit_name subject window_start',
   },
+  'Old ids of imported documents, with the ids of their records.': {
+    import_map: 'collection import_id is_known record source_key',
+    imports: 'counts dates ended_at id source started_at state undone_at',
+  },
   'Counts.': {
     citation_tally: 'delivered id',
     history_counted: 'brand country kind month number state',

@@ -1,3 +1,4 @@
+import { ImportRejected } from '#data-import/server/import-log.ts';
 import { sqlState } from '#platform/data/database.ts';
 import { NewerDatabase, OldServer, ReadOnlyServer, WrongEncoding } from '#platform/data/migrate.ts';
 import { READ_ONLY } from '#platform/data/prepared-pool.ts';
@@ -11,6 +12,7 @@ import { UsageError } from './cli/usage-error.ts';
 const USER_ERRORS = [
   BackupError,
   ConfigError,
+  ImportRejected,
   DataFolderInUse,
   DataFolderUnusable,
   PostgresUnavailable,

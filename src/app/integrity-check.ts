@@ -2,6 +2,7 @@ import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
 import { auditChecks } from '#audit/server/audit-checks.ts';
 import { CASH_CHECKS } from '#cash/server/cash-checks.ts';
 import { CLIENT_CHECKS } from '#clients/server/client-checks.ts';
+import { IMPORT_CHECKS } from '#data-import/server/import-checks.ts';
 import { LEDGER_CHECKS } from '#finance/server/ledger-checks.ts';
 import { HISTORY_CHECKS } from '#history/server/history-checks.ts';
 import { PAYMENT_CHECKS } from '#payments/server/payment-checks.ts';
@@ -27,6 +28,7 @@ export async function checkIntegrity(db: Db, signal?: AbortSignal): Promise<Find
     ...CASH_CHECKS,
     ...CLIENT_CHECKS,
     ...ORDER_CHECKS,
+    ...IMPORT_CHECKS,
   ];
   return runIntegrityChecks(db, checks, signal);
 }

@@ -48,7 +48,7 @@ const allowRules = (to: ModuleName): AllowedDependency => ({ to, rulesOnly: true
 
 export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedDependency[]>> = {
   // A sign-in from a new device is reported by mail, with the workshop's name and time zone.
-  access: allow('settings', 'mail'),
+  access: [...allow('settings', 'mail'), allowRules('data-import')],
   // A change of the contact is mailed to the former address.
   settings: allow('mail'),
   mail: [],
@@ -66,16 +66,21 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     ...allow('access', 'finance', 'settings'),
     allowRules('agenda'),
     allowRules('reservations'),
+    allowRules('data-import'),
   ],
   // A month is the workshop's, in its time zone. Fees of payment providers reduce the result.
-  finance: [...allow('access', 'cash', 'settings'), allowReads('payments')],
+  finance: [
+    ...allow('access', 'cash', 'settings'),
+    allowReads('payments'),
+    allowRules('data-import'),
+  ],
   // Refunds at PayPal and in the till share a limit; payments at PayPal are movements of money.
   // «Caja de hoy» lists the mails that failed.
   cash: [...allow('payments'), allowReads('settings'), allowReads('mail')],
   // A new plan concerns the motorcycles that had the service.
-  services: allow('stock', 'clients'),
+  services: [...allow('stock', 'clients'), allowRules('data-import')],
   // The duration of an appointment product is a setting.
-  products: allow('stock', 'settings'),
+  products: [...allow('stock', 'settings'), allowRules('data-import')],
   // A counter sale takes its components from stock and is income in the same transaction. The receipt shows the
   // workshop's name. The form offers known clients.
   sales: [
@@ -105,6 +110,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     ),
     allowReads('services'),
     allowReads('products'),
+    allowRules('data-import'),
   ],
   // Visitors book and cancel citations at the free slots, within limits. The wizard shows services and products.
   booking: [
@@ -114,18 +120,11 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowReads('products'),
   ],
   // The table of the links of clients belongs to `work-orders`.
-  reservations: allow(
-    'work-orders',
-    'clients',
-    'products',
-    'stock',
-    'cash',
-    'finance',
-    'payments',
-    'mail',
-    'settings',
-    'access',
-  ),
+  reservations: [
+    ...allow('work-orders', 'clients', 'products', 'stock', 'cash', 'finance', 'payments', 'mail'),
+    ...allow('settings', 'access'),
+    allowRules('data-import'),
+  ],
   // Years and instants use the workshop's time zone.
   history: [
     ...allow('agenda', 'reservations', 'access'),
@@ -154,16 +153,11 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   ],
   // Figures of other modules, for the page «Salud» and a monitoring system.
   health: [allowReads('mail'), allowReads('payments'), allowReads('backup')],
-  // Documents of another system become records that keep the field rules of their modules.
+  // Documents of another system become records that keep the field rules of their modules, which write them.
   'data-import': [
-    allowRules('access'),
-    allowRules('agenda'),
-    allowRules('clients'),
-    allowRules('finance'),
-    allowRules('products'),
-    allowRules('reservations'),
-    allowRules('services'),
-    allowRules('stock'),
+    ...allow('access', 'agenda', 'availability', 'clients', 'finance', 'products'),
+    ...allow('reservations', 'sales', 'services', 'stock'),
+    allowReads('settings'),
   ],
   // An archive copies every table, as a backup does; its spreadsheets use the words of the screens. A download asks for the
   // user's password.

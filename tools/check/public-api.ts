@@ -16,7 +16,7 @@ export type PublicApi = {
  * entry that no other module imports.
  */
 const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
-  access: { reads: ['user-queries.ts'], actions: ['step-up-actions.ts'] },
+  access: { reads: ['user-queries.ts'], actions: ['import-users.ts', 'step-up-actions.ts'] },
   settings: {
     reads: ['settings-queries.ts'],
     actions: ['business-actions.ts', 'settings-actions.ts'],
@@ -27,6 +27,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: [
       'deferred-work-actions.ts',
       'follow-up-sources.ts',
+      'import-links.ts',
       'next-service-actions.ts',
       'reading-actions.ts',
     ],
@@ -60,12 +61,17 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   },
   stock: {
     reads: ['bom-queries.ts', 'component-queries.ts', 'job-part-queries.ts'],
-    actions: ['bom-actions.ts', 'component-actions.ts', 'movement-actions.ts'],
+    actions: [
+      'bom-actions.ts',
+      'component-actions.ts',
+      'import-components.ts',
+      'movement-actions.ts',
+    ],
     web: ['bom-field.tsx', 'component-picker.tsx'],
   },
   services: {
     reads: ['bom-queries.ts', 'service-queries.ts'],
-    actions: ['service-actions.ts'],
+    actions: ['import-services.ts', 'service-actions.ts'],
     web: ['service-api.ts'],
   },
   cash: {
@@ -86,15 +92,18 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: [
       'discount-actions.ts',
       'expenses/expense-actions.ts',
+      'expenses/import-expenses.ts',
+      'import-ledger.ts',
       'ledger-actions.ts',
       'refund-actions.ts',
       'void-actions.ts',
     ],
     web: ['void-sale-api.ts'],
   },
+  sales: { actions: ['import-sales.ts'] },
   products: {
     reads: ['bom-queries.ts', 'product-queries.ts'],
-    actions: ['product-actions.ts', 'unit-actions.ts'],
+    actions: ['import-products.ts', 'product-actions.ts', 'unit-actions.ts'],
     web: ['product-api.ts', 'products-query.ts', 'tab/producible-chip.tsx'],
   },
   'work-orders': {
@@ -117,7 +126,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   },
   availability: {
     reads: ['agenda-settings.ts', 'bookable-items.ts', 'slot-queries.ts'],
-    actions: ['bay-allocation.ts'],
+    actions: ['bay-allocation.ts', 'import-allocations.ts'],
   },
   agenda: {
     reads: [
@@ -134,6 +143,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'citations/citation-row.ts',
       'citations/history-actions.ts',
       'client/cancel-link.ts',
+      'import-citations.ts',
       'mail/client-notice.ts',
       'placement/same-time.ts',
       'transitions/client-reschedule-actions.ts',
@@ -147,7 +157,11 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'reservations/personal-data.ts',
       'reservations/reservation-list-queries.ts',
     ],
-    actions: ['reservations/history-actions.ts', 'reserve/resume-actions.ts'],
+    actions: [
+      'import-reservations.ts',
+      'reservations/history-actions.ts',
+      'reserve/resume-actions.ts',
+    ],
     web: ['status-chip.tsx'],
   },
 };

@@ -53,6 +53,18 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
     says: /no tiene verificación en dos pasos/,
   },
   'npm run user': { during: 'npm start', code: 1, says: /Uso: npm run user/ },
+  'npm run import -- FOLDER': {
+    during: 'npm start',
+    run: 'npm run import -- $SAFE/no-such-folder',
+    code: 1,
+    says: /No existe «/,
+  },
+  'npm run import -- --undo ID': {
+    during: 'npm start',
+    run: 'npm run import -- --undo 00000000-0000-7000-8000-000000000000',
+    code: 1,
+    says: /No hay una importación/,
+  },
   'npm run restore-history': {
     during: 'npm start',
     code: 1,

@@ -90,6 +90,8 @@ const PROMISES = [
   'Una orden abierta es de una cita que está en el taller.',
   'Cada línea aprobada o hecha tiene la autorización del cliente, con lo que se le mostró.',
   'Ninguna línea de una orden abierta espera un componente eliminado.',
+  'Cada documento importado tiene su registro.',
+  'Una importación deshecha no deja nada, y ninguna queda deshaciéndose.',
 ];
 
 test('doctor reports no violation of sound data while the app runs', async () => {

@@ -6,6 +6,7 @@ import { BOOKING_PERSONAL_TABLES } from '#booking/server/personal-data.ts';
 import { CASH_PERSONAL_TABLES } from '#cash/server/personal-data.ts';
 import { CLIENT_PERSONAL_TABLES } from '#clients/server/personal-data/client-personal-data.ts';
 import { readPerson } from '#clients/server/personal-data/person.ts';
+import { IMPORT_PERSONAL_TABLES } from '#data-import/server/personal-data.ts';
 import { LEDGER_PERSONAL_TABLES } from '#finance/server/personal-data.ts';
 import { MAIL_PERSONAL_TABLES } from '#mail/server/personal-data.ts';
 import { PAYMENT_PERSONAL_TABLES } from '#payments/server/personal-data.ts';
@@ -30,6 +31,7 @@ export const RECORD_TABLES: readonly PersonalTable[] = [
   ...STOCK_PERSONAL_TABLES,
   ...LEDGER_PERSONAL_TABLES,
   ...CASH_PERSONAL_TABLES,
+  ...IMPORT_PERSONAL_TABLES,
 ];
 
 /** The tables with personal data of all modules, in the order of the export; the audit log comes last. */

@@ -96,12 +96,13 @@ async function lockClient(tx: Tx, id: string): Promise<Selectable<Clients>> {
 async function lockContacts(tx: Tx, contacts: ClientChange['addContacts']): Promise<void> {
   if (contacts.length === 0) return;
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(kind || ' ' || key, 0))
+    select pg_advisory_xact_lock(6, lock)
     from (
-      select distinct kind, case kind when 'phone' then phone_key(value) else email_key(value) end as key
+      select distinct contact_lock(kind,
+        case kind when 'phone' then phone_key(value) else email_key(value) end) as lock
       from json_to_recordset(${JSON.stringify(contacts)}) as typed (kind text, value text)
-      order by kind desc, key) as contact
-    where key is not null`.execute(tx);
+      order by lock) as contact
+    where lock is not null`.execute(tx);
 }
 
 /** «No quiere mensajes» of a merged client counts for the client that it was merged into, and ends with it. */

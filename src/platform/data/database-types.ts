@@ -570,6 +570,34 @@ export interface IdempotencyKeys {
   request_hash: Buffer;
 }
 
+export interface ImportMap {
+  collection: string;
+  import_id: string;
+  is_known: Generated<boolean>;
+  record: string;
+  source_key: string;
+}
+
+export interface ImportRows {
+  before: Json | null;
+  hash: number;
+  import_id: string;
+  is_new: boolean;
+  row_key: string;
+  table_name: string;
+}
+
+export interface Imports {
+  counts: Generated<Json>;
+  dates: "utc-day" | "local";
+  ended_at: Timestamp | null;
+  id: string;
+  source: string;
+  started_at: Timestamp;
+  state: Generated<"running" | "done" | "undoing" | "undone">;
+  undone_at: Timestamp | null;
+}
+
 export interface IntegrityChecks {
   broken: Json | null;
   checked_at: Timestamp | null;
@@ -1222,6 +1250,9 @@ export interface DB {
   history_model_tally: HistoryModelTally;
   history_tally: HistoryTally;
   idempotency_keys: IdempotencyKeys;
+  import_map: ImportMap;
+  import_rows: ImportRows;
+  imports: Imports;
   integrity_checks: IntegrityChecks;
   job_photo_sizes: JobPhotoSizes;
   job_photos: JobPhotos;

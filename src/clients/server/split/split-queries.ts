@@ -83,9 +83,9 @@ export function splitRowSets(split: Split): RowSet[] {
 export async function lockPeople(tx: Tx, split: Split): Promise<void> {
   const people = peopleOf(split);
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(kind || ' ' || key, 0))
-    from (select distinct kind, key from client_contacts where client_id in ${people}
-      order by kind desc, key) as contact`.execute(tx);
+    select pg_advisory_xact_lock(6, lock)
+    from (select distinct contact_lock(kind, key) as lock from client_contacts
+      where client_id in ${people} order by lock) as contact`.execute(tx);
   await sql`select from clients where id in ${people} order by id for update`.execute(tx);
 }
 

@@ -72,7 +72,7 @@ async function insertWithUniqueCode(tx: Tx, values: ReservationColumns): Promise
 /** Without I, L, O and U, which people mishear or misread. */
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-function randomCode(): string {
+export function randomCode(): string {
   const characters = Array.from(
     { length: 8 },
     () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],

@@ -65,6 +65,8 @@ const IN_ORDER = [
   'backup-restored',
   'data-exported',
   'archive-imported',
+  'data-imported',
+  'import-undone',
   'access-refused',
   'expense-created',
   'expense-changed',

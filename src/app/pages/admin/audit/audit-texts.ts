@@ -11,6 +11,7 @@ import { BOOKING_AUDIT } from '#booking/rules/audit-actions.ts';
 import { CASH_AUDIT } from '#cash/rules/audit-actions.ts';
 import { CLIENT_AUDIT } from '#clients/rules/audit-actions.ts';
 import { EXPORT_AUDIT } from '#data-export/rules/audit-actions.ts';
+import { IMPORT_AUDIT } from '#data-import/rules/audit-actions.ts';
 import { EXPENSE_AUDIT, SALE_AUDIT } from '#finance/rules/audit-actions.ts';
 import { HISTORY_AUDIT } from '#history/rules/audit-actions.ts';
 import { NOTICE_AUDIT } from '#mail/rules/audit-actions.ts';
@@ -40,6 +41,7 @@ export const AUDIT_TEXTS: AuditTexts = {
   ...HISTORY_AUDIT,
   ...BACKUP_AUDIT,
   ...EXPORT_AUDIT,
+  ...IMPORT_AUDIT,
   ...ACCESS_AUDIT,
   ...EXPENSE_AUDIT,
   ...SERVICE_AUDIT,

@@ -1,0 +1,24 @@
+import type { MonthFigures } from '#finance/rules/month-figures.ts';
+import type { AmbiguousDate, Collection, ImportProblem } from './import-records.ts';
+
+/** Documents of a collection: imported now, already here, or rejected. */
+export type CollectionCounts = { added: number; known: number; rejected: number };
+
+export type ImportReport = {
+  counts: Partial<Record<Collection, CollectionCounts>>;
+  /** In the order of the files. */
+  problems: ImportProblem[];
+  ambiguous: { count: number; examples: AmbiguousDate[] };
+  unknownFields: { collection: Collection; field: string; count: number }[];
+  /** Clients that were here before and now have imported records. */
+  mergedClients: { id: string; name: string }[];
+  figures: { before: MonthFigures[]; after: MonthFigures[] };
+};
+
+/** What an import did. `id` is `null` for a preview. */
+export type ImportResult = { id: string | null; report: ImportReport };
+
+/** Returns whether an import changed anything. */
+export function addedRecords({ counts }: Pick<ImportReport, 'counts'>): number {
+  return Object.values(counts).reduce((sum, { added }) => sum + added, 0);
+}

@@ -1,0 +1,112 @@
+import { formatCents } from '#shared/money/money.ts';
+import { COLLECTIONS, type Collection } from './import-records.ts';
+import { addedRecords, type ImportReport, type ImportResult } from './import-report.ts';
+
+export const COLLECTION_LABELS: Readonly<Record<Collection, string>> = {
+  users: 'usuarios',
+  components: 'componentes',
+  services: 'servicios',
+  products: 'productos',
+  movements: 'movimientos de stock',
+  citations: 'citas',
+  reservations: 'reservas',
+  transactions: 'movimientos de Finanzas',
+  expenses: 'gastos',
+};
+
+/** Clients that are named one by one; further ones are counted. */
+const NAMED_CLIENTS = 50;
+
+/** Returns the report of an import or of its preview, for a terminal. */
+export function reportText({ id, report }: ImportResult, isPreview: boolean): string {
+  return [
+    ...countLines(report),
+    ...unknownLines(report),
+    ...ambiguousLines(report),
+    ...clientLines(report),
+    ...figureLines(report),
+    ...problemLines(report),
+    '',
+    ...(isPreview ? ['Esto fue una vista previa: no se cambió nada.'] : endLines(id, report)),
+  ].join('\n');
+}
+
+function endLines(id: string | null, report: ImportReport): string[] {
+  if (id === null) return ['No había nada nuevo: no se cambió nada.'];
+  return [
+    `Importación ${id}: ${addedRecords(report)} documentos nuevos.`,
+    `Para deshacerla mientras nadie cambie sus registros: npm run import -- --undo ${id}`,
+  ];
+}
+
+function countLines({ counts }: ImportReport): string[] {
+  return COLLECTIONS.flatMap((name) => {
+    const count = counts[name];
+    if (count === undefined || count.added + count.known + count.rejected === 0) return [];
+    const { added, known, rejected } = count;
+    return [
+      `${COLLECTION_LABELS[name]}: ${added} nuevos, ${known} ya estaban, ${rejected} rechazados`,
+    ];
+  });
+}
+
+function unknownLines({ unknownFields }: ImportReport): string[] {
+  if (unknownFields.length === 0) return [];
+  return [
+    '',
+    'Campos que no se importan:',
+    ...unknownFields.map(
+      ({ collection, field, count }) => `  ${COLLECTION_LABELS[collection]}: ${field} (${count})`,
+    ),
+  ];
+}
+
+function ambiguousLines({ ambiguous: { count, examples } }: ImportReport): string[] {
+  if (count === 0) return [];
+  return [
+    '',
+    `Fechas que se pueden leer de dos maneras: ${count}. Con --fechas utc o --fechas local se elige. Por ejemplo:`,
+    ...examples.map(
+      ({ file, line, field, written, chosen, other }) =>
+        `  ${file}:${line} ${field} ${written}: se lee ${chosen}; la otra manera es ${other}`,
+    ),
+  ];
+}
+
+function clientLines({ mergedClients }: ImportReport): string[] {
+  if (mergedClients.length === 0) return [];
+  const more = mergedClients.length - NAMED_CLIENTS;
+  return [
+    '',
+    `Clientes que ya estaban y reciben registros, por su teléfono o correo: ${mergedClients.length}`,
+    ...mergedClients.slice(0, NAMED_CLIENTS).map(({ name }) => `  ${name}`),
+    ...(more > 0 ? [`  y ${more} más`] : []),
+  ];
+}
+
+/** The months whose figures change. */
+function figureLines({ figures: { before, after } }: ImportReport): string[] {
+  const earlier = new Map(before.map((figures) => [figures.month, figures]));
+  const none = { income: 0, cost: 0, expenses: 0 };
+  const lines = after.flatMap(({ month, income, cost, expenses }) => {
+    const was = earlier.get(month) ?? none;
+    if (was.income === income && was.cost === cost && was.expenses === expenses) return [];
+    const change = (from: number, to: number) => `${formatCents(from)} → ${formatCents(to)}`;
+    return [
+      `  ${month}: ingresos ${change(was.income, income)}, costos ${change(was.cost, cost)}, gastos ${change(was.expenses, expenses)}`,
+    ];
+  });
+  return lines.length === 0 ? [] : ['', 'Finanzas por mes, antes → después:', ...lines];
+}
+
+function problemLines({ problems }: ImportReport): string[] {
+  if (problems.length === 0) return [];
+  return [
+    '',
+    `Para revisar: ${problems.length}`,
+    ...problems.map(({ file, line, oldId, field, sentence }) => {
+      const place = line === 0 ? file : `${file}:${line}`;
+      return `  ${[place, oldId, field].filter((part) => part !== undefined).join(' ')}: ${sentence}`;
+    }),
+  ];
+}

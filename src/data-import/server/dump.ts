@@ -1,0 +1,78 @@
+import type {
+  AmbiguousDate,
+  Collection,
+  ImportProblem,
+  OldId,
+  Outcome,
+  RecordTypes,
+} from '../rules/import-records.ts';
+
+/** A record with the place of its document. */
+export type Loaded<Name extends Collection = Collection> = {
+  record: RecordTypes[Name];
+  file: string;
+  line: number;
+};
+
+type Records = { [Name in Collection]: Loaded<Name>[] };
+
+/** All records of a dump, and what its reading found. */
+export type Dump = {
+  records: Records;
+  rejected: Map<Collection, number>;
+  problems: ImportProblem[];
+  ambiguous: { count: number; examples: AmbiguousDate[] };
+  unknownFields: Map<string, number>;
+};
+
+const AMBIGUOUS_EXAMPLES = 5;
+
+export function emptyDump(): Dump {
+  return {
+    records: {
+      users: [],
+      components: [],
+      services: [],
+      products: [],
+      movements: [],
+      citations: [],
+      reservations: [],
+      transactions: [],
+      expenses: [],
+    },
+    rejected: new Map(),
+    problems: [],
+    ambiguous: { count: 0, examples: [] },
+    unknownFields: new Map(),
+  };
+}
+
+/** Adds the record of a document, or its reasons. */
+export function addOutcome(
+  dump: Dump,
+  outcome: Outcome,
+  place: { file: string; line: number },
+): void {
+  const { collection, ambiguous, unknownFields } = outcome;
+  dump.ambiguous.count += ambiguous.length;
+  const { examples } = dump.ambiguous;
+  examples.push(...ambiguous.slice(0, AMBIGUOUS_EXAMPLES - examples.length));
+  for (const field of unknownFields) {
+    const name = `${collection} ${field}`;
+    dump.unknownFields.set(name, (dump.unknownFields.get(name) ?? 0) + 1);
+  }
+  if (outcome.kind !== 'imported') dump.problems.push(...outcome.problems);
+  if (outcome.kind === 'rejected') {
+    dump.rejected.set(collection, (dump.rejected.get(collection) ?? 0) + 1);
+    return;
+  }
+  // The type of the record follows from the collection.
+  (dump.records[collection] as Loaded[]).push({ record: outcome.record, ...place });
+}
+
+/** Returns the records by their old ids. */
+export function byOldId<Name extends Collection>(
+  loaded: readonly Loaded<Name>[],
+): ReadonlyMap<OldId, RecordTypes[Name]> {
+  return new Map(loaded.map(({ record }) => [record.oldId, record]));
+}

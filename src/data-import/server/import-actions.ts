@@ -1,0 +1,185 @@
+import { workshopCalendar } from '#availability/rules/workshop-calendar.ts';
+import { namesOfClients, readClientIds } from '#clients/server/import-links.ts';
+import { readMonthFigures } from '#finance/server/import-ledger.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
+import { COLLECTIONS, type Collection, type DateReading } from '../rules/import-records.ts';
+import { addedRecords, type ImportReport, type ImportResult } from '../rules/import-report.ts';
+import { CATALOGUE_STEPS } from './catalogue-steps.ts';
+import type { Dump } from './dump.ts';
+import {
+  endImport,
+  findRunningImport,
+  prepareTransaction,
+  readMap,
+  startImport,
+  withImportLock,
+  writeMap,
+} from './import-log.ts';
+import { countsOf, type ImportRun, type ImportStep } from './import-step.ts';
+import { RECORD_STEPS } from './record-steps.ts';
+import {
+  analyzeTables,
+  captureRows,
+  copyChangedTables,
+  readTableKeys,
+  readWrittenTables,
+} from './row-capture.ts';
+
+export type ImportInput = {
+  /** The folder or file, as the report names it. */
+  source: string;
+  dump: Dump;
+  dates: DateReading;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Called after each collection that was committed. */
+  onCollection?: (collection: Collection, added: number) => void;
+};
+
+const STEPS: readonly ImportStep[] = [...CATALOGUE_STEPS, ...RECORD_STEPS];
+
+/**
+ * Imports a dump, each collection in one transaction. A document that is here already is left out: a repeated import
+ * changes nothing, and one after a kill goes on. Rejects while another import or undo runs, and while another dump is
+ * imported in part. `id` is `null` if nothing was imported.
+ */
+export async function importDump(db: Db, input: ImportInput): Promise<ImportResult> {
+  return withImportLock(db, async (own) => {
+    const running = await findRunningImport(own, input);
+    const run = await startRun(own, input);
+    const before = await inTransaction(own, (tx) => figuresOf(tx, run));
+    let id = running;
+    for (const step of STEPS) {
+      const saved = { counts: structuredClone(run.counts), problems: run.problems.length };
+      const { entries, importId } = await inTransaction(own, async (tx) => {
+        // A transaction that lost a race is repeated.
+        run.counts = structuredClone(saved.counts);
+        run.problems.length = saved.problems;
+        return writeCollection(tx, run, { step, id, input });
+      });
+      id = importId;
+      addEntries(run, entries);
+      input.onCollection?.(step.collection, entries.length);
+    }
+    return inTransaction(own, (tx) => finish(tx, run, { id, input, before }));
+  });
+}
+
+class Rollback extends Error {}
+
+/** Reports what `importDump` would do: does it in one transaction, and rolls it back. */
+export async function previewImport(db: Db, input: ImportInput): Promise<ImportResult> {
+  return withImportLock(db, async (own) => {
+    const run = await startRun(own, input);
+    const reports: ImportReport[] = [];
+    const preview = own.transaction().execute(async (tx) => {
+      await prepareTransaction(tx);
+      const before = await figuresOf(tx, run);
+      for (const step of STEPS) {
+        const { entries, clients = [] } = await step.write(tx, run);
+        for (const client of clients) run.linkedClients.add(client);
+        addEntries(run, entries);
+      }
+      reports.push(await reportOf(tx, run, before));
+      throw new Rollback();
+    });
+    await preview.catch((error: unknown) => {
+      if (!(error instanceof Rollback)) throw error;
+    });
+    const [report] = reports;
+    if (report === undefined) throw new Error('the preview has no report');
+    return { id: null, report };
+  });
+}
+
+async function startRun(db: Db, { dump, now }: ImportInput): Promise<ImportRun> {
+  const settings = await loadSettings(db);
+  return {
+    dump,
+    imported: await readMap(db),
+    agenda: { settings, calendar: workshopCalendar(settings) },
+    now: new Date(now),
+    problems: [],
+    counts: {},
+    earlierClients: await readClientIds(db),
+    linkedClients: new Set(),
+  };
+}
+
+/** Writes one collection with its part of the log. The first one that writes something starts the import. */
+async function writeCollection(
+  tx: Tx,
+  run: ImportRun,
+  { step, id, input }: { step: ImportStep; id: string | null; input: ImportInput },
+) {
+  await prepareTransaction(tx);
+  const tables = await readTableKeys(tx);
+  await copyChangedTables(tx);
+  const { entries, clients = [] } = await step.write(tx, run);
+  for (const client of clients) run.linkedClients.add(client);
+  if (entries.length === 0) return { entries, importId: id };
+  const importId = id ?? (await startImport(tx, { ...input, now: run.now }));
+  await writeMap(tx, importId, entries);
+  await captureRows(tx, importId, tables);
+  return { entries, importId };
+}
+
+function addEntries(
+  run: ImportRun,
+  entries: readonly { collection: Collection; oldId: string; record: string }[],
+) {
+  run.imported.addNew(entries);
+  for (const { collection } of entries) countsOf(run, collection).added += 1;
+}
+
+type Finished = {
+  id: string | null;
+  input: ImportInput;
+  before: ImportReport['figures']['before'];
+};
+
+async function finish(
+  tx: Tx,
+  run: ImportRun,
+  { id, input, before }: Finished,
+): Promise<ImportResult> {
+  const report = await reportOf(tx, run, before);
+  if (id === null) return { id, report };
+  await analyzeTables(tx, await readWrittenTables(tx, id));
+  await endImport(tx, id, { counts: report.counts, now: run.now });
+  const details = { source: input.source, added: addedRecords(report) };
+  const record = { type: 'import', id } as const;
+  await writeAudit(tx, { actor: null, action: 'data-imported', record, details, now: input.now });
+  return { id, report };
+}
+
+const figuresOf = (tx: Tx, { agenda }: ImportRun) => readMonthFigures(tx, agenda.settings.timeZone);
+
+async function reportOf(
+  tx: Tx,
+  run: ImportRun,
+  before: ImportReport['figures']['before'],
+): Promise<ImportReport> {
+  const { dump, counts, linkedClients, earlierClients } = run;
+  for (const [collection, rejected] of dump.rejected)
+    countsOf(run, collection).rejected += rejected;
+  const merged = [...linkedClients].filter((client) => earlierClients.has(client));
+  const unknownFields = [...dump.unknownFields].map(([name, count]) => {
+    const [collection = '', field = ''] = name.split(' ', 2);
+    return { collection: collection as Collection, field, count };
+  });
+  return {
+    counts: Object.fromEntries(
+      COLLECTIONS.flatMap((name) => (counts[name] ? [[name, counts[name]]] : [])),
+    ),
+    problems: [...dump.problems, ...run.problems].toSorted(
+      (one, other) => one.file.localeCompare(other.file) || one.line - other.line,
+    ),
+    ambiguous: dump.ambiguous,
+    unknownFields,
+    mergedClients: await namesOfClients(tx, merged),
+    figures: { before, after: await figuresOf(tx, run) },
+  };
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { allowLongStatements, type Db, type Tx } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { insertRows } from '#platform/data/insert-rows.ts';
+import type { Collection, DateReading, OldId } from '../rules/import-records.ts';
+import type { ImportReport } from '../rules/import-report.ts';
+
+/** A rejected import or undo. Nothing was changed; the message is Spanish. */
+export class ImportRejected extends Error {
+  override name = 'ImportRejected';
+}
+
+const RUNNING_LOCK = 0x696d7001;
+
+/**
+ * Runs `work` on one connection that holds the lock of the imports. A killed process leaves no lock behind. Rejects
+ * while another import or undo runs.
+ */
+export async function withImportLock<Result>(
+  db: Db,
+  work: (own: Db) => Promise<Result>,
+): Promise<Result> {
+  return db.connection().execute(async (own) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(${RUNNING_LOCK}::bigint) as locked`.execute(own);
+    if (!rows[0]?.locked) throw new ImportRejected('Ya hay una importación en curso.');
+    try {
+      return await work(own);
+    } finally {
+      await sql`select pg_advisory_unlock(${RUNNING_LOCK}::bigint)`.execute(own).catch(() => {});
+    }
+  });
+}
+
+/** Sets what the transaction of an import or an undo needs. */
+export async function prepareTransaction(tx: Tx): Promise<void> {
+  await allowLongStatements(tx);
+  await sql`select set_config('bujia.importing', 'on', true),
+    set_config('lock_timeout', '60s', true),
+    set_config('idle_in_transaction_session_timeout', '10min', true),
+    -- Hashes of rows depend on it.
+    set_config('timezone', 'UTC', true)`.execute(tx);
+}
+
+type Source = { source: string; dates: DateReading };
+
+/** Returns the id of the interrupted import of this source, or `null`. Rejects if one of another source was interrupted. */
+export async function findRunningImport(db: Db, wanted: Source): Promise<string | null> {
+  const running = await db
+    .selectFrom('imports')
+    .select(['id', 'source', 'dates'])
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (running === undefined) return null;
+  if (running.source === wanted.source && running.dates === wanted.dates) return running.id;
+  throw new ImportRejected(
+    `La importación ${running.id} de «${running.source}» quedó a medias: repítela con las mismas opciones, o deshazla.`,
+  );
+}
+
+/** Starts an import and returns its id. */
+export async function startImport(
+  tx: Tx,
+  { source, dates, now }: Source & { now: Date },
+): Promise<string> {
+  const id = newId();
+  await tx.insertInto('imports').values({ id, source, dates, started_at: now }).execute();
+  return id;
+}
+
+/** A document with its record; `isKnown`: the record was here before. */
+export type MapEntry = {
+  collection: Collection;
+  oldId: OldId;
+  record: string;
+  isKnown?: boolean;
+};
+
+export async function writeMap(
+  tx: Tx,
+  importId: string,
+  entries: readonly MapEntry[],
+): Promise<void> {
+  const rows = entries.map(({ collection, oldId, record, isKnown = false }) => ({
+    collection,
+    source_key: oldId,
+    import_id: importId,
+    record,
+    is_known: isKnown,
+  }));
+  await insertRows(tx, 'import_map', rows);
+}
+
+/** The records of all imported documents, by collection and old id. */
+export class ImportedRecords {
+  readonly #records = new Map<string, string>();
+  /** Those of this run. */
+  readonly #added = new Set<string>();
+  add({ collection, oldId, record }: MapEntry): void {
+    this.#records.set(`${collection} ${oldId}`, record);
+  }
+  addNew(entries: readonly MapEntry[]): void {
+    for (const entry of entries) {
+      this.add(entry);
+      this.#added.add(`${entry.collection} ${entry.oldId}`);
+    }
+  }
+  isNew(collection: Collection, oldId: OldId): boolean {
+    return this.#added.has(`${collection} ${oldId}`);
+  }
+  find(collection: Collection, oldId: OldId | null): string | null {
+    return oldId === null ? null : (this.#records.get(`${collection} ${oldId}`) ?? null);
+  }
+}
+
+export async function readMap(tx: Db | Tx): Promise<ImportedRecords> {
+  const records = new ImportedRecords();
+  const rows = await tx
+    .selectFrom('import_map')
+    .select(['collection', 'source_key', 'record'])
+    .execute();
+  for (const { collection, source_key, record } of rows) {
+    records.add({ collection: collection as Collection, oldId: source_key, record });
+  }
+  return records;
+}
+
+/** Ends the import and notifies the open panels once. */
+export async function endImport(
+  tx: Tx,
+  id: string,
+  { counts, now }: { counts: ImportReport['counts']; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ state: 'done', ended_at: now, counts: JSON.stringify(counts) })
+    .where('id', '=', id)
+    .execute();
+  await announceAll(tx);
+}
+
+export async function announceAll(tx: Tx): Promise<void> {
+  await sql`select pg_notify('bujia_changes', topic)
+    from unnest(array['citations', 'reservations', 'clients']) as topic`.execute(tx);
+}

@@ -1,0 +1,263 @@
+import { importCitations } from '#agenda/server/import-citations.ts';
+import { endManyLinks, prepareManyLinks } from '#clients/server/import-links.ts';
+import { encodeReceipt, importExpenses } from '#finance/server/expenses/import-expenses.ts';
+import { importIncome } from '#finance/server/import-ledger.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { findProductNames } from '#products/server/import-products.ts';
+import { SOLD_STATUSES } from '#reservations/rules/reservation-status.ts';
+import { importReservations } from '#reservations/server/import-reservations.ts';
+import { importSales } from '#sales/server/import-sales.ts';
+import { formatCents } from '#shared/money/money.ts';
+import { dayAt } from '#shared/time/day-time.ts';
+import type { RecordClient, ReservationRecord } from '../rules/import-records.ts';
+import type { Loaded } from './dump.ts';
+import type { MapEntry } from './import-log.ts';
+import {
+  type ImportRun,
+  type ImportStep,
+  newDocuments,
+  note,
+  reject,
+  type StepResult,
+} from './import-step.ts';
+import { itemFinder } from './imported-items.ts';
+import { transactionsByCause } from './imported-transactions.ts';
+
+/** Citations, reservations, counter sales and expenses. */
+export const RECORD_STEPS: readonly ImportStep[] = [
+  { collection: 'citations', write: writeCitations },
+  { collection: 'reservations', write: writeReservations },
+  { collection: 'transactions', write: writeSales },
+  { collection: 'expenses', write: writeExpenses },
+];
+
+const NO_DATA = 'Sin datos';
+/** Identifies no client: an address has an «@». */
+const NO_EMAIL = 'sin correo';
+
+const clientOf = (client: RecordClient): RecordClient => ({
+  ...client,
+  email: client.email === '' ? NO_EMAIL : client.email,
+});
+
+/** In the order in which they were made, as clients and motorcycles arise from them. */
+const byCreation = (one: Loaded<'citations'>, other: Loaded<'citations'>) =>
+  (one.record.createdAt ?? 0) - (other.record.createdAt ?? 0);
+
+async function writeCitations(tx: Tx, run: ImportRun): Promise<StepResult> {
+  const items = itemFinder(run);
+  const transactions = transactionsByCause(run, 'citation');
+  const loaded = newDocuments(run, 'citations').toSorted(byCreation);
+  const citations = loaded.map((each) => {
+    const { record } = each;
+    const kind =
+      record.product.oldId !== null || record.product.copy !== null ? 'product' : 'service';
+    const { item, isMissing } = items.find(kind, record[kind]);
+    if (isMissing)
+      note(run, each, `«${item.name}» no está en los datos: la cita lo guarda como eliminado.`);
+    const income = record.status === 'delivered' ? transactions.take(record.oldId) : null;
+    return {
+      ...record,
+      id: newId(),
+      deliveredAt: record.deliveredAt ?? record.updatedAt ?? record.createdAt ?? run.now.getTime(),
+      client: clientOf(record.client),
+      item: { ...item, priceCents: income?.saleCents ?? item.priceCents },
+      costCents: income?.costCents ?? item.costCents,
+      income,
+    };
+  });
+  await items.insertMissing(tx);
+  await prepareManyLinks(tx);
+  const { settings, calendar } = run.agenda;
+  const { clients, overbooked } = await importCitations(tx, citations, {
+    calendar,
+    timeZone: settings.timeZone,
+    bays: settings.bays,
+    now: run.now.getTime(),
+  });
+  await endManyLinks(tx);
+  const without = new Set(overbooked);
+  for (const [at, { id, day }] of citations.entries()) {
+    const each = loaded[at];
+    if (each && without.has(id))
+      note(run, each, `La cita del ${day} no tiene puesto libre: queda como sobreturno.`);
+  }
+  const entries = citations.map(
+    ({ oldId, id }): MapEntry => ({ collection: 'citations', oldId, record: id }),
+  );
+  const sold = citations.filter(({ status }) => status === 'delivered');
+  await importIncome(
+    tx,
+    sold.map(({ id, item, client, costCents, deliveredAt }) => ({
+      type: 'service',
+      cause: { type: 'citation', id },
+      itemName: item.name,
+      clientName: client.name,
+      clientEmail: client.email,
+      clientPhone: client.phone,
+      saleCents: item.priceCents,
+      costCents,
+      at: new Date(deliveredAt),
+    })),
+  );
+  return { entries: [...entries, ...sold.flatMap(transactionEntries)], clients };
+}
+
+type WithIncome = { id: string; income: { oldIds: readonly string[] } | null };
+
+const transactionEntries = ({ id, income }: WithIncome): MapEntry[] =>
+  (income?.oldIds ?? []).map((oldId) => ({ collection: 'transactions', oldId, record: id }));
+
+async function writeReservations(tx: Tx, run: ImportRun): Promise<StepResult> {
+  const items = itemFinder(run);
+  const transactions = transactionsByCause(run, 'reservation');
+  const { timeZone } = run.agenda.settings;
+  const loaded = newDocuments(run, 'reservations').toSorted(
+    (one, other) => one.record.reservedAt - other.record.reservedAt,
+  );
+  const reservations = loaded.map((each) => {
+    const { record } = each;
+    const { item, isMissing } = items.find('product', record.product);
+    if (isMissing)
+      note(run, each, `«${item.name}» no está en los datos: la reserva lo guarda como eliminado.`);
+    const isSold = SOLD_STATUSES.includes(record.status);
+    const income = isSold ? transactions.take(record.oldId) : null;
+    const priceCents = Math.max(item.priceCents || (record.payment.amountCents ?? 0), 1);
+    const sale = income?.saleCents || record.finalSaleCents || priceCents;
+    if (isSold && !income?.saleCents && !record.finalSaleCents)
+      note(run, each, `No dice su valor final: se toma el precio, ${formatCents(priceCents)}.`);
+    const { vehicle } = record;
+    return {
+      ...record,
+      id: newId(),
+      deliveredAt: record.deliveredAt ?? record.updatedAt ?? record.reservedAt,
+      client: clientOf(record.client),
+      country: record.country || NO_DATA,
+      state: record.state || NO_DATA,
+      address: record.address || NO_DATA,
+      adminComment: withPayment(record),
+      vehicle: { ...vehicle, brand: vehicle.brand || NO_DATA, model: vehicle.model || NO_DATA },
+      // A reservation has a year.
+      vehicleYear: vehicle.year ?? Number(dayAt(record.reservedAt, timeZone).slice(0, 4)),
+      item: { ...item, priceCents },
+      costCents: income?.costCents ?? item.costCents,
+      saleCents: sale,
+      income,
+    };
+  });
+  await items.insertMissing(tx);
+  await prepareManyLinks(tx);
+  const clients = await importReservations(tx, reservations);
+  await endManyLinks(tx);
+  const sold = reservations.filter(({ status }) => SOLD_STATUSES.includes(status));
+  await importIncome(
+    tx,
+    sold.map((each) => ({
+      type: 'product',
+      cause: { type: 'reservation', id: each.id },
+      itemName: each.item.name,
+      clientName: each.client.name,
+      clientEmail: each.client.email,
+      clientPhone: each.client.phone,
+      clientCountry: each.country,
+      saleCents: each.saleCents,
+      costCents: each.costCents,
+      at: new Date(each.deliveredAt),
+    })),
+  );
+  const entries = reservations.map(
+    ({ oldId, id }): MapEntry => ({ collection: 'reservations', oldId, record: id }),
+  );
+  return { entries: [...entries, ...sold.flatMap(transactionEntries)], clients };
+}
+
+const MAX_COMMENT = 2000;
+
+/** The payment of the other system is no movement of money here. */
+function withPayment({ adminComment, payment, status }: ReservationRecord): string {
+  if (!payment.paid || status === 'cancelled') return adminComment;
+  const amount = payment.amountCents === null ? '' : ` de ${formatCents(payment.amountCents)}`;
+  const sentence = `Pagada en el sistema anterior: pago${amount}.`;
+  return [adminComment, sentence]
+    .filter((text) => text !== '')
+    .join('\n')
+    .slice(0, MAX_COMMENT);
+}
+
+/** Income without citation and reservation is a counter sale of a product. */
+async function writeSales(tx: Tx, run: ImportRun): Promise<StepResult> {
+  const products = await findProductNames(tx);
+  const items = itemFinder(run);
+  const sales = newDocuments(run, 'transactions').flatMap((each) => {
+    const { record } = each;
+    const { oldId, itemName, saleCents, costCents, client, createdAt, citation, reservation } =
+      record;
+    if (citation !== null || reservation !== null) {
+      reject(
+        run,
+        'transactions',
+        each,
+        `Su cita o reserva no está entregada o no está en los datos: ${formatCents(saleCents)} quedan afuera.`,
+      );
+      return [];
+    }
+    if (saleCents <= 0) {
+      reject(run, 'transactions', each, 'Una venta necesita un precio mayor a 0.');
+      return [];
+    }
+    const copy = { name: itemName, durationMinutes: null, priceCents: saleCents, category: null };
+    const product =
+      products.get(itemName.toLowerCase()) ?? items.find('product', { oldId: null, copy }).item.id;
+    const at = new Date(createdAt);
+    return [
+      {
+        oldId,
+        id: newId(),
+        product,
+        itemName: itemName || NO_DATA,
+        saleCents,
+        costCents,
+        client,
+        at,
+        type: record.type,
+      },
+    ];
+  });
+  await items.insertMissing(tx);
+  await prepareManyLinks(tx);
+  await importSales(tx, sales);
+  await endManyLinks(tx);
+  await importIncome(
+    tx,
+    sales.map(({ id, itemName, client, saleCents, costCents, at }) => ({
+      type: 'product',
+      cause: { type: 'product_sale', id },
+      itemName,
+      clientName: client.name,
+      clientEmail: client.email,
+      clientPhone: client.phone,
+      saleCents,
+      costCents,
+      at,
+    })),
+  );
+  return {
+    entries: sales.map(({ oldId, id }) => ({ collection: 'transactions', oldId, record: id })),
+  };
+}
+
+async function writeExpenses(tx: Tx, run: ImportRun): Promise<StepResult> {
+  const expenses = [];
+  for (const each of newDocuments(run, 'expenses')) {
+    const { record } = each;
+    const receipt = record.receipt === null ? null : await encodeReceipt(record.receipt.bytes);
+    if (record.receipt !== null && receipt === null)
+      note(run, each, 'Su comprobante no se pudo leer.');
+    expenses.push({ ...record, id: newId(), receipt });
+  }
+  await importExpenses(tx, expenses, run.now);
+  return {
+    entries: expenses.map(({ oldId, id }) => ({ collection: 'expenses', oldId, record: id })),
+  };
+}
