@@ -75,13 +75,27 @@ function createDecoder(): Decode {
 async function* toUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | null = null;
   let isStart = true;
-  for await (const chunk of chunks) {
+  for await (const chunk of withWholeMark(chunks)) {
     const encoding = isStart ? encodingOf(chunk) : null;
     isStart = false;
     if (encoding === 'utf-16le' || encoding === 'utf-16be') decoder = new TextDecoder(encoding);
     if (decoder) yield Buffer.from(decoder.decode(chunk, { stream: true }));
-    else yield encoding === 'utf-8-mark' ? chunk.subarray(3) : chunk;
+    else yield encoding === 'utf-8-mark' ? chunk.subarray(MARK_BYTES) : chunk;
   }
+}
+
+/** Length of the longest byte order mark. */
+const MARK_BYTES = 3;
+
+/** Joins the first parts until they hold a byte order mark. */
+async function* withWholeMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let start: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const joined: Buffer = start === null ? chunk : Buffer.concat([start, chunk]);
+    start = start !== null && joined.length < MARK_BYTES ? joined : null;
+    if (start === null) yield joined;
+  }
+  if (start !== null) yield start;
 }
 
 function encodingOf(start: Buffer): 'utf-8-mark' | 'utf-16le' | 'utf-16be' | null {
