@@ -140,6 +140,12 @@ describe('toRecord', () => {
       'components: Un componente de la lista ya no existe: se quita.',
     ],
     [
+      'services',
+      { components: [OTHER_ID, { component: { _id: OTHER_ID }, quantity: 2 }] },
+      { components: [{ component: OTHER_ID, quantity: 3_000 }] },
+      'components: Un componente está dos veces: se suman.',
+    ],
+    [
       'products',
       { price: 0 },
       { priceCents: 1, active: false },

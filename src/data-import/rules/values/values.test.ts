@@ -206,6 +206,7 @@ test('readPicture reads embedded bytes and fetches no address', () => {
   const bytes = new Uint8Array([1, 2, 3]);
   expect(shortly(readPicture('data:image/png;base64,AQID'))).toEqual({ bytes });
   expect(shortly(readPicture({ data: bytes, contentType: 'image/png' }))).toEqual({ bytes });
+  expect(shortly(readPicture(new Uint8Array(13 * 1024 * 1024)))).toBe('!');
   expect(shortly(readPicture('https://example.com/a.png'))).toBe('!');
   expect(shortly(readPicture('data:image/png;base64,####'))).toBe('!');
 });
