@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { writeAudit } from '#platform/audit/audit-log.ts';
 import { exportedColumns } from '#platform/data/personal-data.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { insertPerson, OTHER, type PersonFixture } from '#test/person-records.ts';
@@ -86,6 +87,25 @@ describe('the export of a client', () => {
       200,
       'text/css; charset=utf-8',
     ]);
+  });
+
+  test('as a page shows the log in the words of the screen, as JSON by its codes', async () => {
+    const { context } = site.app;
+    await writeAudit(context.db, {
+      actor: null,
+      action: 'client-changed',
+      record: { type: 'client', id: person.client },
+      details: { fields: ['name', 'prefersWhatsApp'] },
+      now: context.clock(),
+    });
+    const page = await (await fetchExport(person.client, '?format=page')).text();
+    expect(page).toContain(
+      '<dt>Detalle</dt><dd>Cambió los datos de un cliente<br>Campos: nombre, prefiere WhatsApp</dd>',
+    );
+    const { tables } = await readJson(person.client);
+    expect(tables['audit_log']).toContainEqual(
+      expect.objectContaining({ details: { fields: ['name', 'prefersWhatsApp'] } }),
+    );
   });
 
   test('escapes what a client typed', async () => {

@@ -6,7 +6,7 @@ import { formatCents } from '#shared/money/money.ts';
 import { formatQuantity, quantityOf } from '#shared/money/quantity.ts';
 import { longDay, longMoment } from '#shared/time/day-time.ts';
 import type { ExportedRow, PersonExport } from './export-client.ts';
-import { wordOf } from './export-words.ts';
+import { auditDetails, wordOf } from './export-words.ts';
 import { PERSONAL_TABLES } from './records.ts';
 
 /** Facts of the workshop that the page names. */
@@ -18,7 +18,9 @@ export function renderExportPage(
   { name, timeZone }: Workshop,
 ): string {
   const filled = [...PERSONAL_TABLES, AUDIT_PERSONAL_TABLE].flatMap((each) => {
-    const rows = tables[each.table] ?? [];
+    const stored = tables[each.table] ?? [];
+    const isLog = each.table === AUDIT_PERSONAL_TABLE.table;
+    const rows = isLog ? stored.map((row) => ({ ...row, details: auditDetails(row) })) : stored;
     return rows.length > 0 ? [{ ...each, rows }] : [];
   });
   const title = `Datos personales de ${titleName(tables['clients'])}`;

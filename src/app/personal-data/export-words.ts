@@ -1,26 +1,10 @@
-import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
-import { BOOKING_AUDIT } from '#booking/rules/audit-actions.ts';
-import { CLIENT_AUDIT } from '#clients/rules/audit-actions.ts';
-import { SALE_AUDIT } from '#finance/rules/audit-actions.ts';
-import { NOTICE_AUDIT } from '#mail/rules/audit-actions.ts';
-import { PAYMENT_AUDIT } from '#payments/rules/audit-actions.ts';
+import { formatAuditAction, formatAuditChanges } from '#audit/rules/audit-text.ts';
 import type { PersonalColumn } from '#platform/data/personal-data.ts';
-import { RESERVATION_AUDIT } from '#reservations/rules/audit-actions.ts';
-
-/** The actions of the audit log on the records of a person. */
-const ACTIONS: Readonly<Record<string, { label: string }>> = {
-  ...CITATION_AUDIT,
-  ...BOOKING_AUDIT,
-  ...NOTICE_AUDIT,
-  ...PAYMENT_AUDIT,
-  ...CLIENT_AUDIT,
-  ...RESERVATION_AUDIT,
-  ...SALE_AUDIT,
-};
+import { AUDIT_TEXTS } from '../pages/admin/audit/audit-texts.ts';
 
 /** Spanish words of the codes that columns of several tables share. */
 const COMMON_WORDS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(ACTIONS).map(([action, { label }]) => [action, label])),
+  ...Object.fromEntries(Object.entries(AUDIT_TEXTS).map(([action, { label }]) => [action, label])),
   adjustment: 'ajuste',
   answered: 'respondió',
   bicycle: 'bicicleta',
@@ -91,4 +75,15 @@ export function wordOf({ words }: PersonalColumn, text: string): string {
   if (typeof words === 'function') return words(text);
   const known = words === 'common' ? COMMON_WORDS : words;
   return known[text] ?? text;
+}
+
+/** Returns the details of a line of the audit log in the words of the screen: the sentence, then each change. */
+export function auditDetails(row: Readonly<Record<string, unknown>>): string {
+  const { action, record_type: type, record_id: id } = row;
+  const record = typeof type === 'string' ? { type, id: String(id) } : null;
+  const details = typeof row['details'] === 'object' ? { ...row['details'] } : {};
+  const line = { action: String(action), record, details };
+  const sentence = formatAuditAction(AUDIT_TEXTS, line);
+  const first = sentence.charAt(0).toLocaleUpperCase('es') + sentence.slice(1);
+  return [first, ...formatAuditChanges(AUDIT_TEXTS, line)].join('\n');
 }
