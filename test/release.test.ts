@@ -77,6 +77,8 @@ test('a release serves pages, creates verified backups, and has the commands', a
 
   expect(command('backup', 'copy.backup').output).toMatch(/^Copia guardada en «.*copy\.backup»/);
   expect(command('restore', 'copy.backup').output).toContain('restaurada');
+  expect(command('export', 'todo.zip').output).toMatch(/^Todos los datos quedaron en «/);
+  expect(command('import', 'todo.zip').output).toMatch(/^Datos exportados el .* importados: /);
   expect(command('restore-history').output).toContain('No hay ningún historial vaciado');
 
   expect(command('import', 'nothing').output).toContain('No existe «');

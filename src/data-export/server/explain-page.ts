@@ -113,6 +113,9 @@ ${columns.map((column) => `<tr><th scope="row"><code>${column.heading}</code></t
 </section>`;
 }
 
+/** Columns of numbers without a unit. */
+const NUMBERS = new Set(['anio', 'kilometros', 'orden']);
+
 function cellForm({ heading, value, kind, words }: SheetColumn): string {
   if (words !== undefined) return `uno de: ${Object.values(words).join(', ')}`;
   if (heading === 'importe' && kind === 'cents' && value === 'm.amount_minor') {
@@ -127,7 +130,7 @@ function cellForm({ heading, value, kind, words }: SheetColumn): string {
   if (heading === 'id') return 'id de la fila en datos/';
   if (/_id$/.test(heading)) return 'id de la fila de otra planilla';
   if (heading.endsWith('_minutos')) return 'minutos';
-  return 'texto o número';
+  return NUMBERS.has(heading) ? 'número' : 'texto';
 }
 
 function tableSection({ name, columns, rows }: Manifest['tables'][number], facts: ArchiveFacts) {
