@@ -9,7 +9,7 @@ const MEANING = `^src/${ANY_MODULE}/(?:rules|contract)/`;
 /** A pattern for exactly this path. */
 const exactly = (path: string) => `^${path.replaceAll('.', '\\.')}$`;
 const WEB = '^src/(?:[^/]+/web/|ui/|app/pages/)';
-const SERVER = '^src/(?:[^/]+/server/|platform/|app/(?!pages/))';
+const SERVER = '^src/(?:[^/]+/server/|platform/|app/(?!pages/|rules/))';
 const BOTH_SIDES = `^src/(?:shared/|${ANY_MODULE}/(?:rules|contract)/)`;
 const ZOD = '^node_modules/zod/';
 

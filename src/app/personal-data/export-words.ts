@@ -1,6 +1,6 @@
 import { formatAuditAction, formatAuditChanges } from '#audit/rules/audit-text.ts';
 import type { PersonalColumn } from '#platform/data/personal-data.ts';
-import { AUDIT_TEXTS } from '../pages/admin/audit/audit-texts.ts';
+import { AUDIT_TEXTS } from '../rules/audit-texts.ts';
 
 /** Spanish words of the codes that columns of several tables share. */
 const COMMON_WORDS: Readonly<Record<string, string>> = {

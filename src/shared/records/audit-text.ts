@@ -2,7 +2,7 @@ import { formatCents } from '../money/money.ts';
 
 /**
  * The actions of the audit log. Each module declares its own next to their texts, in
- * `rules/audit-actions.ts`; `src/app/pages/admin/audit/audit-texts.ts` has the text of every one.
+ * `rules/audit-actions.ts`; `src/app/rules/audit-texts.ts` has the text of every one.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add their actions to it.
 export interface AuditActions {}
