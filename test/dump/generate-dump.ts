@@ -1,29 +1,11 @@
 import { seededRandom } from '../../simulation/seeded-random.ts';
-import { type Catalogue, writeCatalogue } from './catalogue.ts';
+import { writeCatalogue } from './catalogue.ts';
 import { createDirtCounter, type Dirt } from './dirt.ts';
 import { createWriter, DAY_MS, type Person, type Source, type Writer } from './dirty-values.ts';
-import {
-  type WrittenExpense,
-  type WrittenMovement,
-  type WrittenTransaction,
-  writeCounterSale,
-  writeExpense,
-  writeMovement,
-  writeTransaction,
-} from './ledger.ts';
+import { writeCounterSale, writeExpense, writeMovement, writeTransaction } from './ledger.ts';
 import { type Reference, referenceOf, rejectedDocuments } from './reference.ts';
 import { type Visit, writeCitation, writeReservation } from './visits.ts';
-
-export type CollectionName =
-  | 'users'
-  | 'components'
-  | 'services'
-  | 'products'
-  | 'movements'
-  | 'citations'
-  | 'reservations'
-  | 'transactions'
-  | 'expenses';
+import type { CollectionName, Written } from './written.ts';
 
 export type GeneratedDump = {
   collections: Record<CollectionName, Source[]>;
@@ -32,14 +14,6 @@ export type GeneratedDump = {
   /** What an import must give, computed from what was written. */
   reference: Reference;
   dirt: ReadonlyMap<Dirt, number>;
-};
-
-export type Written = {
-  catalogue: Catalogue;
-  visits: Visit[];
-  transactions: WrittenTransaction[];
-  expenses: WrittenExpense[];
-  movements: WrittenMovement[];
 };
 
 type Options = { seed: number; documents: number /** The last day. */; today: string };

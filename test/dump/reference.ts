@@ -1,5 +1,5 @@
 import { monthOf, type Source } from './dirty-values.ts';
-import type { CollectionName, Written } from './generate-dump.ts';
+import type { CollectionName, Written } from './written.ts';
 
 type Month = { income: number; cost: number; expenses: number };
 

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { EJSON, ObjectId, serialize } from 'bson';
 import { Id, type Source } from './dirty-values.ts';
-import type { CollectionName, GeneratedDump } from './generate-dump.ts';
+import type { GeneratedDump } from './generate-dump.ts';
+import type { CollectionName } from './written.ts';
 
 /** The forms in which a database or its owner exports a collection. */
 export const DUMP_FORMATS = [

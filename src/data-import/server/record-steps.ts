@@ -10,7 +10,7 @@ import { importReservations } from '#reservations/server/import-reservations.ts'
 import { importSales } from '#sales/server/import-sales.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { dayAt } from '#shared/time/day-time.ts';
-import type { RecordClient, ReservationRecord } from '../rules/import-records.ts';
+import type { CitationRecord, RecordClient, ReservationRecord } from '../rules/import-records.ts';
 import type { Loaded } from './dump.ts';
 import type { MapEntry } from './import-log.ts';
 import {
@@ -51,9 +51,8 @@ async function writeCitations(tx: Tx, run: ImportRun): Promise<StepResult> {
   const loaded = newDocuments(run, 'citations').toSorted(byCreation);
   const citations = loaded.map((each) => {
     const { record } = each;
-    const kind =
-      record.product.oldId !== null || record.product.copy !== null ? 'product' : 'service';
-    const { item, isMissing } = items.find(kind, record[kind]);
+    const { kind, reference } = bookedItem(run, record);
+    const { item, isMissing } = items.find(kind, reference);
     if (isMissing)
       note(run, each, `«${item.name}» no está en los datos: la cita lo guarda como eliminado.`);
     const income = record.status === 'delivered' ? transactions.take(record.oldId) : null;
@@ -102,6 +101,16 @@ async function writeCitations(tx: Tx, run: ImportRun): Promise<StepResult> {
     })),
   );
   return { entries: [...entries, ...sold.flatMap(transactionEntries)], clients };
+}
+
+/** Returns what was booked. The other system also writes a product into the field of the service. */
+function bookedItem(run: ImportRun, { service, product }: CitationRecord) {
+  if (product.oldId !== null || product.copy !== null)
+    return { kind: 'product', reference: product } as const;
+  const isProduct =
+    run.imported.find('services', service.oldId) === null &&
+    run.imported.find('products', service.oldId) !== null;
+  return { kind: isProduct ? 'product' : 'service', reference: service } as const;
 }
 
 type WithIncome = { id: string; income: { oldIds: readonly string[] } | null };
