@@ -83,6 +83,7 @@ async function financeText(page: Page): Promise<string> {
   for (const read of [
     '4 líneas',
     '10/11',
+    'Señas retenidas',
     'Sin gastos en el período.',
     'No hay gastos',
     'Recibidas',

@@ -35,11 +35,13 @@ test('raw SQL stands in two files, each of constants of the program', () => {
   ]);
 });
 
-test('statements are put together of texts in five files, which name tables, columns and databases of the catalogue', () => {
+test('statements are put together of texts in seven files, which name tables, columns and databases of the catalogue', () => {
   expect(filesWith(/\.query\((?:\w+\()?`[^`]*\$\{/, onServer)).toEqual([
     'src/backup/server/file/backup-tables.ts',
-    'src/backup/server/file/load-backup.ts',
+    'src/backup/server/file/load-rows.ts',
     'src/backup/server/file/test-restore.ts',
+    'src/data-export/server/sheets/sheet-text.ts',
+    'src/data-export/server/table-lines.ts',
     'src/platform/data/change-listener.ts',
     'src/platform/postgres/embedded-postgres.ts',
   ]);
@@ -209,6 +211,7 @@ test('no page embeds plug-ins', () => {
 test('the program writes to the console in its entry points and commands alone', () => {
   expect(filesWith(/console\.(?:log|info|warn|error)\(/, onServer)).toEqual([
     'src/app/cli/command.ts',
+    'src/app/cli/import.ts',
     'src/app/cli/mail.ts',
     'src/app/cli/restore.ts',
     'src/app/entry-point.ts',

@@ -5,8 +5,6 @@ export const MANIFEST_FILE = 'manifiesto.json';
 
 const count = z.int().check(z.nonnegative());
 const name = z.string().check(z.minLength(1), z.maxLength(63));
-const hexadecimal = (digits: number) =>
-  z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 
 /** Last file of an archive: how it was made, and the checksum of each other file. */
 const MANIFEST = z.strictObject({
@@ -16,7 +14,7 @@ const MANIFEST = z.strictObject({
   /** Names of the migrations of the schema. */
   migrations: z.array(z.string().check(z.regex(/^\d{4}_[^/]+\.sql$/))).check(z.minLength(1)),
   /** Id of the installation's key (`keyIdOf`), which decrypts second factors. */
-  keyId: hexadecimal(32),
+  keyId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   sequences: z.array(
     z.strictObject({
       name,
@@ -32,7 +30,7 @@ const MANIFEST = z.strictObject({
     z.strictObject({
       name: z.string().check(z.minLength(1), z.maxLength(300)),
       bytes: count,
-      sha256: hexadecimal(64),
+      sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
   ),
 });

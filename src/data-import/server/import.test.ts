@@ -5,6 +5,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, LUCIA, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { oldId, smallDump, tableHashes } from '#test/import-dump.ts';
+import { pollUntil } from '#test/mail/outbox.ts';
 import type { Collection } from '../rules/import-records.ts';
 import { type ImportInput, importDump, previewImport } from './import-actions.ts';
 import { undoImport } from './undo-actions.ts';
@@ -52,6 +53,9 @@ beforeEach(async () => {
     'POST',
     bookingBody(site.fixtures.oilChange, THURSDAY, '10:00'),
   );
+  // The mail worker changes the rows of the booking's mails after the answer.
+  const queued = db().selectFrom('mails').select('id').where('state', '=', 'queued');
+  await pollUntil(async () => (await queued.executeTakeFirst()) === undefined);
   before = await hashes();
 });
 /** Each test leaves what it found: it undoes its import. */
