@@ -12,6 +12,8 @@ export const tokenName: Field = [
 ];
 
 export const TOKEN_TEXTS = {
+  sameName:
+    'Ya tienes un token con ese nombre. Si no llegaste a copiarlo, revócalo, o elige otro nombre.',
   permissions: 'Elige al menos un permiso.',
   unknownPermission: 'Ese permiso no existe.',
   notOwned: 'Solo puedes dar permisos que tú tienes.',

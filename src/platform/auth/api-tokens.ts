@@ -60,11 +60,14 @@ function isExpired({ expires_at }: Pick<Selectable<ApiTokens>, 'expires_at'>, no
   return expires_at !== null && expires_at.getTime() <= now;
 }
 
+/** Writes once, however many calls come at the same moment. */
 async function recordUse(db: Db, id: string, now: number): Promise<void> {
+  const before = new Date(now - USE_INTERVAL_MS);
   await db
     .updateTable('api_tokens')
     .set({ last_used_at: new Date(now) })
     .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<', before)]))
     .execute();
 }
 

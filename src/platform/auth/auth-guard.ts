@@ -45,7 +45,7 @@ export function installAuthGuard(app: FastifyInstance, context: AppContext): voi
   });
 }
 
-/** Logs a user at the same route at most once a minute: a stale tab that polls is not an attack. */
+/** Logs a user, or a token, at the same route at most once a minute: a stale tab that polls is not an attack. */
 const LOG_INTERVAL_MS = 60_000;
 const MAX_REMEMBERED = 1_000;
 
@@ -53,7 +53,7 @@ function forbiddenLogger(context: AppContext): AuthGuard['logForbidden'] {
   const lastLogged = new Map<string, number>();
   return async (actor, { method, path }, from) => {
     const route = `${method} ${path}`;
-    const key = `${actor.id} ${route}`;
+    const key = `${actor.id} ${actor.via?.device ?? ''} ${route}`;
     const now = context.clock();
     if (now - (lastLogged.get(key) ?? 0) < LOG_INTERVAL_MS) return;
     if (lastLogged.size >= MAX_REMEMBERED) lastLogged.clear();

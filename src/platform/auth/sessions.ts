@@ -158,9 +158,18 @@ export async function hasSessionFrom(db: Db | Tx, network: string, now: number):
   return row !== undefined;
 }
 
-/** Locks the user of a session until the transaction ends: serializes concurrent calls of one user. */
-export async function lockSessionUser(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+/**
+ * Locks the user of a session until the transaction ends: serializes concurrent calls of one user. Returns role and
+ * permissions of that moment, `undefined` for a user who was deleted since the call began.
+ */
+export async function lockSessionUser(tx: Tx, userId: string) {
+  const row = await tx
+    .selectFrom('users')
+    .select(['role', 'permissions'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row as Pick<Actor, 'role' | 'permissions'> | undefined;
 }
 
 async function recordUse(db: Db, tokenHash: Buffer, now: number): Promise<void> {

@@ -68,7 +68,7 @@ function renderFactorMail({ name, email }: Person, { mail, settings, now }: Cont
       paragraphs: [`Hola, ${name}:`, mail.sentence],
       facts: [['Cuándo', `${longDay(day)}, ${time}`]],
       closing: [
-        'Si no fuiste tú, cambia tu contraseña, revisa «Verificación en dos pasos» y avisa al administrador.',
+        'Si no fuiste tú, cambia tu contraseña, revisa «Verificación en dos pasos» y «Tokens de API», y avisa al administrador.',
       ],
       business: businessContact(settings),
     },

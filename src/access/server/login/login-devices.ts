@@ -78,7 +78,7 @@ async function newDeviceMail(
       ] as [string, string][],
       closing: [
         'Si fuiste tú, no tienes que hacer nada.',
-        'Si no fuiste tú, entra al panel, cambia tu contraseña y cierra las demás sesiones en «Mis sesiones». Si no puedes entrar, avisa a quien administra el panel.',
+        'Si no fuiste tú, entra al panel, cambia tu contraseña, cierra las demás sesiones en «Mis sesiones» y revoca en «Tokens de API» los que no creaste. Si no puedes entrar, avisa a quien administra el panel.',
       ],
       business: businessContact(settings),
     },

@@ -8,6 +8,7 @@ import {
   permissionsOfToken,
   readApiTokens,
 } from '#platform/auth/api-tokens.ts';
+import { accessError } from '#platform/auth/auth-guard.ts';
 import { lockSessionUser } from '#platform/auth/sessions.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { hashToken, ID_FORM, newId } from '#platform/data/ids.ts';
@@ -27,16 +28,14 @@ const LONGEST_DAYS = 3652;
 
 /**
  * Creates an API token of the caller and returns it, which is possible once. Rejects with 400 permissions that the
- * caller does not have and an expiry in the past or more than ten years ahead, with 409 `too-many-tokens` one above
- * `MOST_TOKENS`. The user's lock serializes concurrent calls.
+ * caller does not have, the name of another of their tokens, and an expiry in the past or more than ten years ahead; with
+ * 409 `too-many-tokens` one above `MOST_TOKENS`; with 401 a user who was deleted meanwhile. The user's lock serializes
+ * concurrent calls.
  */
 export async function createToken(context: AppContext, input: NewToken, { actor, from }: Caller) {
   const { timeZone } = await readSettings(context);
   const now = context.clock();
   const permissions = PERMISSIONS.filter((each) => input.permissions.includes(each));
-  if (permissionsOfToken(actor, permissions).length < permissions.length) {
-    throw invalidFields({ permissions: TOKEN_TEXTS.notOwned });
-  }
   const expiry = input.expiresAt === undefined ? null : expiryOf(input.expiresAt, timeZone, now);
   const token = newApiToken();
   const row = {
@@ -49,9 +48,15 @@ export async function createToken(context: AppContext, input: NewToken, { actor,
     expires_at: expiry,
   };
   await inTransaction(context.db, async (tx) => {
-    await lockSessionUser(tx, actor.id);
-    if ((await readApiTokens(tx, actor.id)).length >= MOST_TOKENS) {
-      throw tokenError('too-many-tokens');
+    const owner = await lockSessionUser(tx, actor.id);
+    if (!owner) throw accessError(401);
+    if (permissionsOfToken(owner, permissions).length < permissions.length) {
+      throw invalidFields({ permissions: TOKEN_TEXTS.notOwned });
+    }
+    const tokens = await readApiTokens(tx, actor.id);
+    if (tokens.length >= MOST_TOKENS) throw tokenError('too-many-tokens');
+    if (tokens.some(({ name }) => name === input.name)) {
+      throw invalidFields({ name: TOKEN_TEXTS.sameName });
     }
     await insertApiToken(tx, row);
     const { name, expiresAt } = input;

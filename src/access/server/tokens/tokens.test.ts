@@ -8,6 +8,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
 import { createApiToken, createStaff, type Staff } from '#test/staff.ts';
 import type { ListedToken } from '../../contract/api-token.ts';
+import { TOKEN_TEXTS } from '../../rules/token-fields.ts';
 
 const site = testEnvironment();
 const NOW = Date.parse('2026-11-23T12:00Z');
@@ -119,6 +120,16 @@ describe('POST /api/tokens', () => {
     ]);
     expect(await list(own)).toEqual([]);
   });
+});
+
+test('POST /api/tokens rejects the name of another own token until it is revoked', async () => {
+  const [own, other] = [await person(), await person()];
+  const { _id } = (await create(own)).body.data;
+  const again = await create(own, { name: ' Contador ' });
+  expect([again.status, again.body.fields]).toEqual([400, { name: TOKEN_TEXTS.sameName }]);
+  expect((await create(other)).status).toBe(201);
+  await call('DELETE', `/tokens/${_id}`, own);
+  expect((await create(own)).status).toBe(201);
 });
 
 describe('GET /api/tokens', () => {
@@ -257,6 +268,21 @@ describe('a call with an API token', () => {
     expect(await linesOf(own.actor)).toMatchObject([
       { action: 'service-created', ...origin },
       { action: 'access-refused', ...origin },
+    ]);
+  });
+
+  test('leaves a line for each token and for the session that is refused the same call', async () => {
+    const own = await person(['servicios']);
+    const { db } = site.app.context;
+    for (const name of ['Uno', 'Otro', 'Uno']) {
+      const by = await createApiToken(db, own.actor.id, ['servicios'], { name });
+      await call('GET', '/financial/transactions', by);
+    }
+    await call('GET', '/financial/transactions', own);
+    expect((await linesOf(own.actor)).map(({ device }) => device)).toEqual([
+      'Token «Uno»',
+      'Token «Otro»',
+      'Dispositivo desconocido',
     ]);
   });
 
