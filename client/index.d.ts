@@ -24,6 +24,8 @@ export class BujiaError extends Error {
   /** The sentence of each rejected field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly data: unknown;
+  /** Seconds to wait before the next call, of a 429 or 503; `null`: the answer names none. */
+  readonly retryAfter: number | null;
 }
 
 type Answer<Envelope> = { data?: Envelope | undefined; error?: unknown; response: Response };

@@ -5,14 +5,16 @@ export class BujiaError extends Error {
   /**
    * @param {number} status
    * @param {{ code?: string, message?: string, fields?: Record<string, string>, data?: unknown }} failure
+   * @param {number | null} retryAfter
    */
-  constructor(status, failure) {
+  constructor(status, failure, retryAfter = null) {
     super(failure.message ?? `HTTP ${status}`);
     this.name = 'BujiaError';
     this.status = status;
     this.code = failure.code ?? 'unknown';
     this.fields = failure.fields ?? {};
     this.data = failure.data;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -29,5 +31,7 @@ export function createBujiaClient({ url, token, fetch }) {
 export async function unwrap(answer) {
   const { data, error, response } = await answer;
   if (response.ok && data !== undefined) return data.data;
-  throw new BujiaError(response.status, typeof error === 'object' && error !== null ? error : {});
+  const failure = typeof error === 'object' && error !== null ? error : {};
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  throw new BujiaError(response.status, failure, Number.isNaN(seconds) ? null : seconds);
 }

@@ -471,7 +471,15 @@ export interface operations {
                 username: string;
                 name: string;
                 role: "admin" | "user";
-                permissions: { [key: string]: boolean };
+                permissions: {
+                  agenda: boolean;
+                  reservas: boolean;
+                  productos: boolean;
+                  servicios: boolean;
+                  stock: boolean;
+                  finanzas: boolean;
+                  historial: boolean;
+                };
                 passwordChange?: "required" | "advised";
                 factorNeeded?: true;
               };
@@ -551,7 +559,15 @@ export interface operations {
                 username: string;
                 name: string;
                 role: "admin" | "user";
-                permissions: { [key: string]: boolean };
+                permissions: {
+                  agenda: boolean;
+                  reservas: boolean;
+                  productos: boolean;
+                  servicios: boolean;
+                  stock: boolean;
+                  finanzas: boolean;
+                  historial: boolean;
+                };
                 passwordChange?: "required" | "advised";
                 factorNeeded?: true;
               };
@@ -612,7 +628,15 @@ export interface operations {
                 username: string;
                 name: string;
                 role: "admin" | "user";
-                permissions: { [key: string]: boolean };
+                permissions: {
+                  agenda: boolean;
+                  reservas: boolean;
+                  productos: boolean;
+                  servicios: boolean;
+                  stock: boolean;
+                  finanzas: boolean;
+                  historial: boolean;
+                };
                 passwordChange?: "required" | "advised";
                 factorNeeded?: true;
               };

@@ -3,12 +3,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { PROJECT } from '../tools/check/tree.ts';
 import { PROCESS_ENV } from './app-process.ts';
 import { insertCitation } from './citation-row.ts';
-import { testEnvironment } from './environment.ts';
+import { receiveEarlierChanges, testEnvironment } from './environment.ts';
 import { createApiToken, createStaff } from './staff.ts';
 import { WAIT_TIMEOUT_MS } from './timeouts.ts';
 
@@ -74,6 +75,33 @@ test('the example of free slots prints those of the day', async () => {
   expect(title).toMatch(/, 2026-11-30 \(open\)$/);
   expect(slots.length).toBeGreaterThan(4);
   expect(slots.every((line) => /^\d\d:\d\d$/.test(line))).toBe(true);
+});
+
+test('an example without a day means today in the workshop', async () => {
+  // Its date is another one than in UTC.
+  const timeZone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+  const { db } = site.app.context;
+  await db.updateTable('business_settings').set({ time_zone: timeZone }).execute();
+  await sql`select pg_notify('bujia_changes', 'settings')`.execute(db);
+  await receiveEarlierChanges(site.app);
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone });
+  expect((await run('day-agenda', [])).at(-1)).toBe(`0 on ${today}`);
+});
+
+test('a failure names the seconds of Retry-After, or null', async () => {
+  const { createBujiaClient, unwrap } = await import(join(folder, 'index.js'));
+  const failed = async (headers: Record<string, string>) => {
+    const answer = Response.json(
+      { success: false, code: 'busy', message: 'x' },
+      { status: 503, headers },
+    );
+    const client = createBujiaClient({ url: site.app.url, token: 'x', fetch: async () => answer });
+    const error = await unwrap(client.GET('/api/services')).catch((reason: unknown) => reason);
+    return error as { status: number; code: string; retryAfter: number | null };
+  };
+  const late = { status: 503, code: 'busy', retryAfter: 7 };
+  expect(await failed({ 'retry-after': '7' })).toMatchObject(late);
+  expect(await failed({})).toMatchObject({ ...late, retryAfter: null });
 });
 
 test('each example is run by a test, and has at most 25 lines', () => {

@@ -1,8 +1,8 @@
 import { unwrap } from 'bujia-client';
-import { workshop } from './workshop.ts';
+import { today, workshop } from './workshop.ts';
 
 /** `node day-agenda.ts 2026-11-27`: prints the citations of a day. Needs the permission agenda. */
-const [day = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);
+const [day = await today()] = process.argv.slice(2);
 
 const { citations } = await unwrap(
   workshop.GET('/api/citations', { params: { query: { from: day, to: day, limit: 100 } } }),

@@ -1,8 +1,8 @@
 import { unwrap } from 'bujia-client';
-import { workshop } from './workshop.ts';
+import { today, workshop } from './workshop.ts';
 
 /** `node free-slots.ts 2026-11-27`: prints the free slots of a day for the first service. */
-const [date = new Date().toISOString().slice(0, 10)] = process.argv.slice(2);
+const [date = await today()] = process.argv.slice(2);
 
 const [service] = await unwrap(workshop.GET('/api/services/active'));
 if (!service) throw new Error('The workshop has no active service.');

@@ -54,6 +54,12 @@ test('endpoints of one path are one operation with a choice of bodies, answers a
   expect(operation?.security).toEqual([{}, { token: [] }]);
 });
 
+test('a record with known keys lists them as properties', async () => {
+  const json = JSON.stringify((await readDocument()).paths['/api/auth/verify']);
+  expect(json.match(/"propertyNames"/)).toBe(null);
+  expect(json.match(/"agenda":\{"type":"boolean"\}/)).not.toBe(null);
+});
+
 test('an operation lists the codes of its errors by status, those of the guard included', async () => {
   const { paths } = await readDocument();
   const responses = paths['/api/tokens']?.['post']?.responses ?? {};
