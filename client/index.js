@@ -23,8 +23,18 @@ export function createBujiaClient({ url, token, fetch }) {
   return createClient({
     baseUrl: url.replace(/\/+$/, ''),
     headers: { authorization: `Bearer ${token}` },
+    bodySerializer,
     ...(fetch && { fetch }),
   });
+}
+
+/** Returns the body of a call: a form if it has a file, otherwise JSON. */
+function bodySerializer(body) {
+  const fields = Object.entries(body ?? {});
+  if (!fields.some(([, value]) => value instanceof Blob)) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of fields) if (value !== undefined) form.append(name, value);
+  return form;
 }
 
 /** Returns `data` of an answer. Throws `BujiaError` for a failed one. */

@@ -10,6 +10,7 @@ import { PROJECT } from '../tools/check/tree.ts';
 import { PROCESS_ENV } from './app-process.ts';
 import { insertCitation } from './citation-row.ts';
 import { receiveEarlierChanges, testEnvironment } from './environment.ts';
+import { png } from './pictures.ts';
 import { createApiToken, createStaff } from './staff.ts';
 import { WAIT_TIMEOUT_MS } from './timeouts.ts';
 
@@ -86,6 +87,18 @@ test('an example without a day means today in the workshop', async () => {
   await receiveEarlierChanges(site.app);
   const today = new Date().toLocaleDateString('sv-SE', { timeZone });
   expect((await run('day-agenda', [])).at(-1)).toBe(`0 on ${today}`);
+});
+
+test('a body with a file is sent as a form, and a file is read as text', async () => {
+  const token = await newToken(['finanzas']);
+  const { createBujiaClient, unwrap } = await import(join(folder, 'index.js'));
+  const client = createBujiaClient({ url: site.app.url, token });
+  const receiptImage = new Blob([await png()], { type: 'image/png' });
+  const body = { concept: 'Luz', amount: 12.5, repeatMonthly: false, receiptImage };
+  const expense = await unwrap(client.POST('/api/expenses', { body }));
+  expect(expense).toMatchObject({ concept: 'Luz', amount: 12.5, receiptType: 'image' });
+  const file = await client.GET('/api/expenses.csv', { parseAs: 'text' });
+  expect(file.data).toContain(';Luz;');
 });
 
 test('a failure names the seconds of Retry-After, or null', async () => {
