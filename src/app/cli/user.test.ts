@@ -39,6 +39,7 @@ test('the user command prints a new password that signs the user in while the ap
     const { code, out, err } = await user(['reset-password', 'Rosario'], env);
     expect([code, err]).toEqual([0, '']);
     const [, password = ''] = /^La contraseña nueva de «rosario» es: (\S+)\n/.exec(out) ?? [];
+    expect(out).toContain('Sus tokens de API siguen valiendo');
     expect((await signIn(app.url, 'rosario', password)).status).toBe(200);
     expect(await user(['reset-factors', 'Rosario'], env)).toEqual({
       code: 0,

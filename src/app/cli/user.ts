@@ -30,6 +30,7 @@ async function givePassword(db: Db, name: string): Promise<string | null> {
     [
       `La contraseña nueva de «${name.trim().toLowerCase()}» es: ${password}`,
       'No se volverá a mostrar; al entrar hay que cambiarla. Sus sesiones abiertas se cerraron.',
+      'Sus tokens de API siguen valiendo cuando la cambie: se revocan en el panel, en «Tokens de API».',
     ].join('\n')
   );
 }

@@ -36,6 +36,8 @@ test('a first sign-in from a new device or network range is reported by mail onc
   expect(mails.map(({ kind }) => kind)).toEqual(['new-device', 'new-device']);
   const [first] = mails;
   expect(JSON.stringify(first?.document)).toContain(`con tu usuario, ${username}`);
+  // A new password does not revoke the token that a stranger made.
+  expect(JSON.stringify(first?.document)).toContain('revoca en «Tokens de API»');
   expect(first?.document).toMatchObject({
     facts: [
       ['Cuándo', '23 de noviembre de 2026 a las 09:00'],
