@@ -10,6 +10,7 @@ import { PROJECT } from '../tools/check/tree.ts';
 import { PROCESS_ENV } from './app-process.ts';
 import { insertCitation } from './citation-row.ts';
 import { receiveEarlierChanges, testEnvironment } from './environment.ts';
+import { machineNow } from './machine-clock.ts';
 import { png } from './pictures.ts';
 import { createApiToken, createStaff } from './staff.ts';
 import { WAIT_TIMEOUT_MS } from './timeouts.ts';
@@ -80,12 +81,13 @@ test('the example of free slots prints those of the day', async () => {
 
 test('an example without a day means today in the workshop', async () => {
   // Its date is another one than in UTC.
-  const timeZone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+  const timeZone =
+    new Date(machineNow()).getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
   const { db } = site.app.context;
   await db.updateTable('business_settings').set({ time_zone: timeZone }).execute();
   await sql`select pg_notify('bujia_changes', 'settings')`.execute(db);
   await receiveEarlierChanges(site.app);
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone });
+  const today = new Date(machineNow()).toLocaleDateString('sv-SE', { timeZone });
   expect((await run('day-agenda', [])).at(-1)).toBe(`0 on ${today}`);
 });
 

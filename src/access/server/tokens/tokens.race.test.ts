@@ -8,8 +8,10 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { createApiToken, createStaff, type Staff } from '#test/staff.ts';
+import { TOKEN_TEXTS } from '../../rules/token-fields.ts';
 
 const site = testEnvironment();
+const db = () => site.app.context.db;
 const call = (method: 'GET' | 'POST', by: Staff, body?: unknown) =>
   request<unknown[]>(`${site.app.url}/api/tokens`, method, body, by.headers);
 const create = (by: Staff, name = 'Contador') =>
@@ -17,7 +19,7 @@ const create = (by: Staff, name = 'Contador') =>
 const list = async (by: Staff) => (await call('GET', by)).body.data;
 
 test('createToken creates at most twenty tokens for a user who asks at once', async () => {
-  const own = await createStaff(site.app.context.db, ['agenda']);
+  const own = await createStaff(db(), ['agenda']);
   const replies = await Promise.all(
     Array.from({ length: 24 }, (_, each) => create(own, `Programa ${each}`)),
   );
@@ -31,38 +33,41 @@ test('createToken creates at most twenty tokens for a user who asks at once', as
   ]);
 });
 
-test('createToken creates one token with a name for a user who sends the form twice', async () => {
-  const own = await createStaff(site.app.context.db, ['agenda']);
+test('createToken creates one token with a name, also for a form that is sent twice', async () => {
+  const [own, other] = await Promise.all([1, 2].map(() => createStaff(db(), ['agenda'])));
+  if (!own || !other) throw new Error('two were created');
   const replies = await Promise.all([create(own), create(own)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 400]);
+  expect((await create(own, ' Contador ')).body.fields).toEqual({ name: TOKEN_TEXTS.sameName });
   expect(await list(own)).toHaveLength(1);
+  expect((await create(other)).status).toBe(201);
+  await db().deleteFrom('api_tokens').where('user_id', '=', own.actor.id).execute();
+  expect((await create(own)).status).toBe(201);
 });
 
 test.each([
   ['deleted', 401, (id: string) => sql`delete from users where id = ${id}`],
   ['demoted', 400, (id: string) => sql`update users set permissions = '{stock}' where id = ${id}`],
 ] as const)('createToken rejects a user who is %s meanwhile', async (_what, status, change) => {
-  const { db } = site.app.context;
-  const own = await createStaff(db, ['agenda']);
-  const release = await holdLock(db, change(own.actor.id));
+  const own = await createStaff(db(), ['agenda']);
+  const release = await holdLock(db(), change(own.actor.id));
   const reply = create(own);
-  await waitForLockWait(db, 'for no key update');
+  await waitForLockWait(db(), 'for no key update');
   await release();
   expect((await reply).status).toBe(status);
 });
 
 test('the last use of a token is written once by calls that come at the same moment', async () => {
-  const { db } = site.app.context;
-  const own = await createStaff(db, ['agenda']);
-  const { id, token } = await createApiToken(db, own.actor.id, ['agenda']);
+  const own = await createStaff(db(), ['agenda']);
+  const { id, token } = await createApiToken(db(), own.actor.id, ['agenda']);
   const first = new Date(MONDAY_MORNING);
   const use = sql`update api_tokens set last_used_at = ${first} where id = ${id}`;
-  const release = await holdLock(db, use);
-  const second = findApiToken(db, token, MONDAY_MORNING + 1);
-  await waitForLockWait(db, 'update "api_tokens"');
+  const release = await holdLock(db(), use);
+  const second = findApiToken(db(), token, MONDAY_MORNING + 1);
+  await waitForLockWait(db(), 'update "api_tokens"');
   await release();
   expect((await second)?.id).toBe(id);
-  const [row] = await readApiTokens(db, own.actor.id);
+  const [row] = await readApiTokens(db(), own.actor.id);
   expect(row?.last_used_at).toEqual(first);
 });
 

@@ -8,7 +8,6 @@ import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
 import { createApiToken, createStaff, type Staff } from '#test/staff.ts';
 import type { ListedToken } from '../../contract/api-token.ts';
-import { TOKEN_TEXTS } from '../../rules/token-fields.ts';
 
 const site = testEnvironment();
 const NOW = Date.parse('2026-11-23T12:00Z');
@@ -120,16 +119,6 @@ describe('POST /api/tokens', () => {
     ]);
     expect(await list(own)).toEqual([]);
   });
-});
-
-test('POST /api/tokens rejects the name of another own token until it is revoked', async () => {
-  const [own, other] = [await person(), await person()];
-  const { _id } = (await create(own)).body.data;
-  const again = await create(own, { name: ' Contador ' });
-  expect([again.status, again.body.fields]).toEqual([400, { name: TOKEN_TEXTS.sameName }]);
-  expect((await create(other)).status).toBe(201);
-  await call('DELETE', `/tokens/${_id}`, own);
-  expect((await create(own)).status).toBe(201);
 });
 
 describe('GET /api/tokens', () => {
