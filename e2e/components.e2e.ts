@@ -118,7 +118,7 @@ test('a scan chooses the component with the exact code and submits no form; the 
   await expect.poll(() => page.getByRole('tablist').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
   await page.emulateMedia({ media: null });
-  expect(await pagesOnPaper(page)).toEqual(['210×297']);
+  await expect.poll(() => pagesOnPaper(page)).toEqual(['210×297']);
   await press(page, 'Componentes');
   await page.getByRole('heading', { name: 'Componentes' }).waitFor();
 });

@@ -286,7 +286,7 @@ async function sellBasketTo(page: Page, client: string): Promise<void> {
   await page.setViewportSize(PHONE);
   await inspect(page, 'basket-receipt');
   await page.setViewportSize(WIDE);
-  expect(await pagesOnPaper(page)).toEqual(['105×148']);
+  await expect.poll(() => pagesOnPaper(page)).toEqual(['105×148']);
   await page.keyboard.press('Escape');
   const sold = await db
     .selectFrom('sales')
