@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { processesIn } from '#platform/postgres/postgres-processes.ts';
+import { processesIn, signal as sendSignal } from '#platform/postgres/postgres-processes.ts';
 import { PROCESS_ENV, startAppProcess } from '#test/app-process.ts';
 import { copyInstallation } from '#test/installation.ts';
 import { pollUntil } from '#test/postgres-process.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bujia-stopped-'));
 });
 afterEach(async () => {
-  for (const pid of engine()) process.kill(pid, 'SIGKILL');
+  for (const pid of engine()) sendSignal(pid, 'SIGKILL');
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 

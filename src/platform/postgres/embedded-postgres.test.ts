@@ -14,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyInstallation } from '#test/installation.ts';
 import { PostgresApp, pollUntil, query } from '#test/postgres-process.ts';
+import { signal } from './postgres-processes.ts';
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const IN_USE = /La carpeta de datos «.*» ya está en uso por otra instancia de Bujía\.$/;
@@ -32,7 +33,8 @@ afterEach(async () => {
   // Ends the apps first: a running one would restart its killed server.
   for (const app of apps) await app.end('SIGKILL');
   for (const app of apps) {
-    for (const pid of app.servers()) process.kill(pid, 'SIGKILL');
+    // A listed process can end before its signal: it ends with its postmaster.
+    for (const pid of app.servers()) signal(pid, 'SIGKILL');
     await pollUntil(() => (app.servers().length === 0 ? true : undefined));
   }
   rmSync(root, { recursive: true, force: true, maxRetries: 10 });
