@@ -93,7 +93,7 @@ test('a killed export leaves no file, and a killed import changes nothing', asyn
     readdirSync(folder).some((name) => name.endsWith('.partial')),
   );
   expect(readdirSync(folder)).not.toContain('todo.zip');
-  // The next export deletes what is left of the killed one.
+  // The next export deletes the unfinished file of the killed one.
   expect(await run('export', ['todo.zip'], from)).toMatchObject({ code: 0 });
   expect(readdirSync(folder).sort()).toEqual(['from', 'to', 'todo.zip']);
   await app.end('SIGTERM');

@@ -89,7 +89,7 @@ test.each([
   ]);
 });
 
-test('two exports do not run at once, whoever asks for them', async () => {
+test('an export is rejected while another one runs', async () => {
   const first = await openExport(site.app.context.connectionString, OPTIONS);
   try {
     const response = await download();
