@@ -37,6 +37,8 @@ test.each([
   { width: 390, height: 844 },
 ])('the figures of work orders in «Finanzas» are accessible at $width pixels', async (size) => {
   const { page } = await openPanel(site, ['finanzas'], { hash: '#finanzas', ...size });
+  // The sections above must have their final height: a press can miss a heading that moves.
+  await page.getByText('No hay gastos en el período').waitFor();
   const section = page.getByRole('button', { name: 'Órdenes de trabajo', exact: true });
   if ((await section.getAttribute('aria-expanded')) === 'false') await section.click();
   const months = page.getByRole('region', { name: 'Órdenes de trabajo por mes' });
