@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
+import { useCopy } from '#ui/panel/contact/use-copy.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { PrintSheet } from '#ui/panel/print/print-dialog.tsx';
-import { useCopy } from '../use-copy.ts';
 import css from './recovery-codes-dialog.module.css';
 
 type Props = {

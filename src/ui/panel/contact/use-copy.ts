@@ -8,8 +8,8 @@ type Copy<Shown extends HTMLElement> = {
 };
 
 /**
- * Copies a secret that the dialog shows. `copied`: the message of a success. `selected`: that of a browser that does not
- * allow it, where the secret is selected instead.
+ * Copies a text that the dialog shows. `copied`: the message of a success. `selected`: that of a browser that does not
+ * allow it, where the text is selected instead.
  */
 export function useCopy<Shown extends HTMLElement>(copied: string, selected: string): Copy<Shown> {
   const shown = useRef<Shown>(null);
