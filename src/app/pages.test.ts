@@ -44,6 +44,17 @@ test.for([
   },
 );
 
+test.for(['/cita', '/cita?servicio=0190', '/reserva', '/reserva?producto=0190'])(
+  'a shared link of %s shows a title and a picture that other sites can read',
+  async (path) => {
+    const html = await (await get(path)).text();
+    expect(html).toMatch(/property="og:title" content="[^"]+"/);
+    const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    expect(picture).toBe(`${app.url}/og.png`);
+    expect((await fetch(picture)).headers.get('content-type')).toBe('image/png');
+  },
+);
+
 test.for([
   ['/cita', 3, 0],
   ['/cita?servicio=0190', 3, 0],

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { clientPageRoutes } from '#client-page/server/client-page-routes.ts';
 import { landingRoutes } from '#landing/server/landing-routes.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
+import type { AppContext } from '#platform/app-context.ts';
 import { errorResponse } from '#platform/http/http-errors.ts';
 import { isApi } from '#platform/http/page-address.ts';
 import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';
@@ -20,9 +21,10 @@ export async function registerPages(app: FastifyInstance, payments: Payments): P
   await serveFiles(app);
   await landingRoutes(app, payments.context);
   await clientPageRoutes(app, payments);
-  const sendsMail = payments.context.config.smtpUrl !== null;
   for (const name of ['cita', 'reserva']) {
-    servePage(app, `/${name}`, await readWizard(name, sendsMail), { 'cache-control': 'no-cache' });
+    servePage(app, `/${name}`, await readWizard(name, payments.context), {
+      'cache-control': 'no-cache',
+    });
   }
   // The URL holds a secret token: forbid caching, indexing and the referrer.
   const cancelPage = await readCancelPage(payments.context);
@@ -118,10 +120,11 @@ function servePage(
  * Returns the page of a wizard by the query: the first step, plain or with the choice of a link. With
  * `paso` or `payment`, only the script knows the step, so the page shows none.
  */
-async function readWizard(name: string, sendsMail: boolean): Promise<Choose> {
+async function readWizard(name: string, { config, publicUrl }: AppContext): Promise<Choose> {
   const [first, chosen, later] = await Promise.all(
-    [name, `${name}-chosen`, `${name}-later`].map(readPage),
+    [name, `${name}-chosen`, `${name}-later`].map((page) => readPage(page, publicUrl)),
   );
+  const sendsMail = config.smtpUrl !== null;
   if (!first || !chosen || !later) throw new Error(`${name} has no pages`);
   const outcomes =
     name === 'reserva' ? await readPaymentPages(sendsMail) : new Map<unknown, Page>();
@@ -142,11 +145,18 @@ async function readPaymentPages(sendsMail: boolean): Promise<Map<unknown, Page>>
   return new Map(await Promise.all(entries));
 }
 
-/** Reads a page; its first request compresses it, so that a start does not wait for all of them. */
-async function readPage(name: string): Promise<Page> {
-  const html = await readFile(join(WEB_FOLDER, 'pages', `${name}.html`), 'utf8');
+/** Social networks read the picture of a link only at an absolute address. */
+const LINK_PICTURE = 'property="og:image" content="';
+
+/**
+ * Reads a page; its first request compresses it, so that a start does not wait for all of them. `publicUrl`: the address
+ * of the installation, which is known once the server listens.
+ */
+async function readPage(name: string, publicUrl = () => ''): Promise<Page> {
+  const file = await readFile(join(WEB_FOLDER, 'pages', `${name}.html`), 'utf8');
   let prepared: Promise<TextResponse> | undefined;
   return () => {
+    const html = file.replace(LINK_PICTURE, () => `${LINK_PICTURE}${publicUrl()}`);
     prepared ??= prepareText('text/html; charset=utf-8', html, BEST_BROTLI).catch((error) => {
       prepared = undefined;
       throw error;

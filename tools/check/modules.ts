@@ -78,7 +78,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // «Caja de hoy» lists the mails that failed.
   cash: [...allow('payments'), allowReads('settings'), allowReads('mail')],
   // A new plan concerns the motorcycles that had the service.
-  services: [...allow('stock', 'clients'), allowRules('data-import')],
+  // The poster of the booking link shows the workshop's name.
+  services: [...allow('stock', 'clients'), allowReads('settings'), allowRules('data-import')],
   // The duration of an appointment product is a setting.
   products: [...allow('stock', 'settings'), allowRules('data-import')],
   // A counter sale takes its components from stock and is income in the same transaction. The receipt shows the

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
-import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
-import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
-import { drawQr, QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
-import { isReachable } from '../rules/first-steps.ts';
+import { isReachable } from '#shared/text/reachable-address.ts';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { PosterDialog } from '#ui/panel/print/link-poster.tsx';
+import { drawQr, QrCode } from '#ui/panel/print/qr-code.tsx';
+
 import type { StepProps } from './contact-step.tsx';
 import css from './first-steps.module.css';
 
@@ -39,33 +40,15 @@ export function LinkStep({ view: { bookingUrl }, onDone }: StepProps) {
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden="true" />}
-          onClick={() => openDialog(<PosterDialog name={name} url={bookingUrl} qr={qr} />)}
+          onClick={() =>
+            openDialog(
+              <PosterDialog name={name} text="Reserva tu cita" address={bookingUrl} qr={qr} />,
+            )
+          }
         >
           Imprimir
         </Button>
       </div>
     </div>
-  );
-}
-
-function PosterDialog({ name, url, qr }: { name: string; url: string; qr: QrPath }) {
-  const poster = (
-    <div className={css.poster}>
-      <p className={css.posterName}>{name}</p>
-      <p className={css.posterText}>Reserva tu cita</p>
-      <QrCode qr={qr} className={css.posterQr} />
-      <p className={css.posterUrl}>{url.replace(/^https?:\/\//, '')}</p>
-    </div>
-  );
-  return (
-    <PrintDialog
-      {...useDialogFrame()}
-      title="Cartel con el enlace"
-      paper="A5 (148 × 210 mm)"
-      printable
-      sheet={<div className={css.page}>{poster}</div>}
-    >
-      <div className={css.preview}>{poster}</div>
-    </PrintDialog>
   );
 }

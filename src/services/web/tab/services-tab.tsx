@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconTool, IconX } from '@tabler/icons-react';
+import { IconPlus, IconQrcode, IconTool, IconX } from '@tabler/icons-react';
 import { useToggle } from '#ui/panel/actions/use-toggle.ts';
 import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
@@ -8,6 +8,7 @@ import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import styles from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
@@ -29,6 +30,10 @@ import css from './services-tab.module.css';
 
 /** Services per page (docs/rules/panel.md 9). */
 const SERVICES_PER_PAGE = 20;
+
+const BookingLinkDialog = lazyPart(async () => ({
+  default: (await import('../link/booking-link-dialog.tsx')).BookingLinkDialog,
+}));
 
 /** «Servicios»: cards and service form. */
 export function ServicesTab() {
@@ -68,9 +73,18 @@ function Services() {
   const clear = () => show('');
   return (
     <div className={styles.tab}>
-      <div className={`${styles.head} ${css.head}`}>
+      <div className={styles.head}>
         <h1 className={styles.title}>Servicios</h1>
-        <CreateButton verb="Nuevo servicio" className={css.create} onClick={create} />
+        <div className={css.verbs}>
+          <Button
+            variant="default"
+            leftSection={<IconQrcode size={20} aria-hidden="true" />}
+            onClick={() => openDialog(<BookingLinkDialog />)}
+          >
+            Enlace y QR
+          </Button>
+          <CreateButton verb="Nuevo servicio" onClick={create} />
+        </div>
       </div>
       <div className="wrap align-end gap-12">
         <CategoryFilter category={filters.category} onCategory={show} />
@@ -145,14 +159,10 @@ const NoServiceInCategory = ({ onCreate, onClear }: NoneProps) => (
   </ListNotice>
 );
 
-type CreateProps = { verb: string; className?: string | undefined; onClick: () => void };
+type CreateProps = { verb: string; onClick: () => void };
 
-const CreateButton = ({ verb, className = '', onClick }: CreateProps) => (
-  <Button
-    className={className}
-    leftSection={<IconPlus size={20} aria-hidden="true" />}
-    onClick={onClick}
-  >
+const CreateButton = ({ verb, onClick }: CreateProps) => (
+  <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onClick}>
     {verb}
   </Button>
 );

@@ -20,6 +20,16 @@ export function drawQr(text: string): QrPath {
   return { side: size, path: bars.join('') };
 }
 
+/** Returns the code as an SVG file of 1 024 pixels with the quiet zone of 4 modules that a reader needs. */
+export function qrPicture({ side, path }: QrPath): string {
+  const margin = 4;
+  const whole = side + 2 * margin;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024" viewBox="${-margin} ${-margin} ${whole} ${whole}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M${-margin} ${-margin}h${whole}v${whole}h${-whole}z"/><path d="${path}"/></svg>`
+  );
+}
+
 type Props = { qr: QrPath; className?: string | undefined };
 
 /** Hidden from screen readers: the same content must be shown as text beside it. */
