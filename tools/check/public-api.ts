@@ -27,6 +27,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: [
       'deferred-work-actions.ts',
       'follow-up-sources.ts',
+      'import-clients.ts',
       'import-links.ts',
       'next-service-actions.ts',
       'reading-actions.ts',

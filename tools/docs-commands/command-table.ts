@@ -59,6 +59,12 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
     code: 1,
     says: /No existe «/,
   },
+  'npm run import -- SHEET.csv': {
+    during: 'npm start',
+    run: 'npm run import -- $SAFE/no-such-sheet.csv',
+    code: 1,
+    says: /No existe «/,
+  },
   'npm run import -- --undo ID': {
     during: 'npm start',
     run: 'npm run import -- --undo 00000000-0000-7000-8000-000000000000',

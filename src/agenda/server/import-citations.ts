@@ -23,6 +23,8 @@ export type ImportedCitation = CitationRecord & {
   };
   /** Of the materials, once they were used. */
   costCents: number;
+  /** Known client and motorcycle; without a client the triggers link the citation. */
+  link?: { client: string | null; motorcycle: string | null; plate: string };
 };
 
 type Agenda = { calendar: WorkshopCalendar; timeZone: string; bays: number; now: number };
@@ -107,7 +109,9 @@ function rowOf({ citation, at, workEndsAt, created, changed }: Placed, overbooke
     vehicle_brand: vehicle.brand,
     vehicle_model: vehicle.model,
     vehicle_year: vehicle.year,
-    vehicle_plate: '',
+    vehicle_plate: citation.link?.plate ?? '',
+    client_id: citation.link?.client ?? null,
+    motorcycle_id: citation.link?.motorcycle ?? null,
     day: citation.day,
     start_minute: citation.startMinute,
     starts_at: new Date(at),

@@ -241,6 +241,8 @@ export type DateReading = 'utc-day' | 'local';
 
 export type ImportOptions = {
   dates: DateReading;
+  /** Of two numbers that could both be a month, the first is the month, as in the United States. */
+  monthFirst?: boolean;
   timeZone: string;
   /** For a date without sense: years after it are problems. */
   today: Day;

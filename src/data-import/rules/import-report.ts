@@ -1,11 +1,20 @@
 import type { MonthFigures } from '#finance/rules/month-figures.ts';
-import type { AmbiguousDate, Collection, ImportProblem } from './import-records.ts';
+import {
+  type AmbiguousDate,
+  COLLECTIONS,
+  type Collection,
+  type ImportProblem,
+} from './import-records.ts';
 
-/** Documents of a collection: imported now, already here, or rejected. */
+/** What an import writes: the collections of a dump, and the two kinds of spreadsheets. */
+export const IMPORTED_KINDS = [...COLLECTIONS, 'clients', 'visits'] as const;
+export type ImportedKind = (typeof IMPORTED_KINDS)[number];
+
+/** Documents or lines: imported now, already here, or rejected. A line of a known client is already here. */
 export type CollectionCounts = { added: number; known: number; rejected: number };
 
 export type ImportReport = {
-  counts: Partial<Record<Collection, CollectionCounts>>;
+  counts: Partial<Record<ImportedKind, CollectionCounts>>;
   /** In the order of the files. */
   problems: ImportProblem[];
   ambiguous: { count: number; examples: AmbiguousDate[] };

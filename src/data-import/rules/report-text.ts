@@ -1,8 +1,13 @@
 import { formatCents } from '#shared/money/money.ts';
-import { COLLECTIONS, type Collection } from './import-records.ts';
-import { addedRecords, type ImportReport, type ImportResult } from './import-report.ts';
+import {
+  addedRecords,
+  IMPORTED_KINDS,
+  type ImportedKind,
+  type ImportReport,
+  type ImportResult,
+} from './import-report.ts';
 
-export const COLLECTION_LABELS: Readonly<Record<Collection, string>> = {
+export const COLLECTION_LABELS: Readonly<Record<ImportedKind, string>> = {
   users: 'usuarios',
   components: 'componentes',
   services: 'servicios',
@@ -12,17 +17,23 @@ export const COLLECTION_LABELS: Readonly<Record<Collection, string>> = {
   reservations: 'reservas',
   transactions: 'movimientos de Finanzas',
   expenses: 'gastos',
+  clients: 'clientes',
+  visits: 'visitas',
 };
 
 /** Clients that are named one by one; further ones are counted. */
 const NAMED_CLIENTS = 50;
 
 /** Returns the report of an import or of its preview, for a terminal. */
-export function reportText({ id, report }: ImportResult, isPreview: boolean): string {
+export function reportText(
+  { id, report }: ImportResult,
+  isPreview: boolean,
+  dateChoice = 'Con --fechas utc o --fechas local se elige.',
+): string {
   return [
     ...countLines(report),
     ...unknownLines(report),
-    ...ambiguousLines(report),
+    ...ambiguousLines(report, dateChoice),
     ...clientLines(report),
     ...figureLines(report),
     ...problemLines(report),
@@ -34,13 +45,13 @@ export function reportText({ id, report }: ImportResult, isPreview: boolean): st
 function endLines(id: string | null, report: ImportReport): string[] {
   if (id === null) return ['No había nada nuevo: no se cambió nada.'];
   return [
-    `Importación ${id}: ${addedRecords(report)} documentos nuevos.`,
+    `Importación ${id}: ${addedRecords(report)} registros nuevos.`,
     `Para deshacerla mientras nadie cambie sus registros: npm run import -- --undo ${id}`,
   ];
 }
 
 function countLines({ counts }: ImportReport): string[] {
-  return COLLECTIONS.flatMap((name) => {
+  return IMPORTED_KINDS.flatMap((name) => {
     const count = counts[name];
     if (count === undefined || count.added + count.known + count.rejected === 0) return [];
     const { added, known, rejected } = count;
@@ -61,11 +72,14 @@ function unknownLines({ unknownFields }: ImportReport): string[] {
   ];
 }
 
-function ambiguousLines({ ambiguous: { count, examples } }: ImportReport): string[] {
+function ambiguousLines(
+  { ambiguous: { count, examples } }: ImportReport,
+  dateChoice: string,
+): string[] {
   if (count === 0) return [];
   return [
     '',
-    `Fechas que se pueden leer de dos maneras: ${count}. Con --fechas utc o --fechas local se elige. Por ejemplo:`,
+    `Fechas que se pueden leer de dos maneras: ${count}. ${dateChoice} Por ejemplo:`,
     ...examples.map(
       ({ file, line, field, written, chosen, other }) =>
         `  ${file}:${line} ${field} ${written}: se lee ${chosen}; la otra manera es ${other}`,
@@ -78,7 +92,7 @@ function clientLines({ mergedClients }: ImportReport): string[] {
   const more = mergedClients.length - NAMED_CLIENTS;
   return [
     '',
-    `Clientes que ya estaban y reciben registros, por su teléfono o correo: ${mergedClients.length}`,
+    `Clientes que ya estaban y reciben registros o datos: ${mergedClients.length}`,
     ...mergedClients.slice(0, NAMED_CLIENTS).map(({ name }) => `  ${name}`),
     ...(more > 0 ? [`  y ${more} más`] : []),
   ];

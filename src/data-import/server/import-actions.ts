@@ -4,13 +4,20 @@ import { readMonthFigures } from '#finance/server/import-ledger.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { loadSettings } from '#settings/server/settings-queries.ts';
-import { COLLECTIONS, type Collection, type DateReading } from '../rules/import-records.ts';
-import { addedRecords, type ImportReport, type ImportResult } from '../rules/import-report.ts';
+import type { Collection, DateReading } from '../rules/import-records.ts';
+import {
+  addedRecords,
+  IMPORTED_KINDS,
+  type ImportedKind,
+  type ImportReport,
+  type ImportResult,
+} from '../rules/import-report.ts';
 import { CATALOGUE_STEPS } from './catalogue-steps.ts';
 import type { Dump } from './dump.ts';
 import {
   endImport,
   findRunningImport,
+  type MapEntry,
   prepareTransaction,
   readMap,
   startImport,
@@ -35,10 +42,12 @@ export type ImportInput = {
   /** Epoch milliseconds. */
   now: number;
   /** Called after each collection that was committed. */
-  onCollection?: (collection: Collection, added: number) => void;
+  onCollection?: (collection: ImportedKind, added: number) => void;
+  /** Those of a spreadsheet; by default those of a dump. */
+  steps?: readonly ImportStep[];
 };
 
-const STEPS: readonly ImportStep[] = [...CATALOGUE_STEPS, ...RECORD_STEPS];
+const DUMP_STEPS: readonly ImportStep[] = [...CATALOGUE_STEPS, ...RECORD_STEPS];
 
 /**
  * Imports a dump, each collection in one transaction. A document that is here already is left out: a repeated import
@@ -51,7 +60,7 @@ export async function importDump(db: Db, input: ImportInput): Promise<ImportResu
     const run = await startRun(own, input);
     const before = await inTransaction(own, (tx) => figuresOf(tx, run));
     let id = running;
-    for (const step of STEPS) {
+    for (const step of input.steps ?? DUMP_STEPS) {
       const saved = { counts: structuredClone(run.counts), problems: run.problems.length };
       const { entries, importId } = await inTransaction(own, async (tx) => {
         // A transaction that lost a race is repeated.
@@ -77,7 +86,7 @@ export async function previewImport(db: Db, input: ImportInput): Promise<ImportR
     const preview = own.transaction().execute(async (tx) => {
       await prepareTransaction(tx);
       const before = await figuresOf(tx, run);
-      for (const step of STEPS) {
+      for (const step of input.steps ?? DUMP_STEPS) {
         const { entries, clients = [] } = await step.write(tx, run);
         for (const client of clients) run.linkedClients.add(client);
         addEntries(run, entries);
@@ -126,12 +135,10 @@ async function writeCollection(
   return { entries, importId };
 }
 
-function addEntries(
-  run: ImportRun,
-  entries: readonly { collection: Collection; oldId: string; record: string }[],
-) {
+function addEntries(run: ImportRun, entries: readonly MapEntry[]) {
   run.imported.addNew(entries);
-  for (const { collection } of entries) countsOf(run, collection).added += 1;
+  for (const { collection, isKnown = false } of entries)
+    countsOf(run, collection)[isKnown ? 'known' : 'added'] += 1;
 }
 
 type Finished = {
@@ -172,7 +179,7 @@ async function reportOf(
   });
   return {
     counts: Object.fromEntries(
-      COLLECTIONS.flatMap((name) => (counts[name] ? [[name, counts[name]]] : [])),
+      IMPORTED_KINDS.flatMap((name) => (counts[name] ? [[name, counts[name]]] : [])),
     ),
     problems: [...dump.problems, ...run.problems].toSorted(
       (one, other) => one.file.localeCompare(other.file) || one.line - other.line,

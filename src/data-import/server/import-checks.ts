@@ -4,12 +4,14 @@ import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 /** The table of the records of a collection; those of users are deleted with the user. */
 const RECORD_TABLES = {
   citations: 'citations',
+  clients: 'clients',
   components: 'components',
   expenses: 'expenses',
   movements: 'components',
   products: 'products',
   reservations: 'reservations',
   services: 'services',
+  visits: 'citations',
 } as const;
 
 const lost = Object.entries(RECORD_TABLES).map(

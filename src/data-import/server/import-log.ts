@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { allowLongStatements, type Db, type Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { insertRows } from '#platform/data/insert-rows.ts';
-import type { Collection, DateReading, OldId } from '../rules/import-records.ts';
-import type { ImportReport } from '../rules/import-report.ts';
+import type { DateReading, OldId } from '../rules/import-records.ts';
+import type { ImportedKind, ImportReport } from '../rules/import-report.ts';
 
 /** A rejected import or undo. Nothing was changed; the message is Spanish. */
 export class ImportRejected extends Error {
@@ -70,7 +70,7 @@ export async function startImport(
 
 /** A document with its record; `isKnown`: the record was here before. */
 export type MapEntry = {
-  collection: Collection;
+  collection: ImportedKind;
   oldId: OldId;
   record: string;
   isKnown?: boolean;
@@ -105,10 +105,10 @@ export class ImportedRecords {
       this.#added.add(`${entry.collection} ${entry.oldId}`);
     }
   }
-  isNew(collection: Collection, oldId: OldId): boolean {
+  isNew(collection: ImportedKind, oldId: OldId): boolean {
     return this.#added.has(`${collection} ${oldId}`);
   }
-  find(collection: Collection, oldId: OldId | null): string | null {
+  find(collection: ImportedKind, oldId: OldId | null): string | null {
     return oldId === null ? null : (this.#records.get(`${collection} ${oldId}`) ?? null);
   }
 }
@@ -120,7 +120,7 @@ export async function readMap(tx: Db | Tx): Promise<ImportedRecords> {
     .select(['collection', 'source_key', 'record'])
     .execute();
   for (const { collection, source_key, record } of rows) {
-    records.add({ collection: collection as Collection, oldId: source_key, record });
+    records.add({ collection: collection as ImportedKind, oldId: source_key, record });
   }
   return records;
 }

@@ -1,7 +1,7 @@
 import type { Agenda } from '#availability/server/agenda-settings.ts';
 import type { Tx } from '#platform/data/database.ts';
 import type { Collection, ImportProblem } from '../rules/import-records.ts';
-import type { CollectionCounts } from '../rules/import-report.ts';
+import type { CollectionCounts, ImportedKind } from '../rules/import-report.ts';
 import type { Dump, Loaded } from './dump.ts';
 import type { ImportedRecords, MapEntry } from './import-log.ts';
 
@@ -12,7 +12,7 @@ export type ImportRun = {
   agenda: Agenda;
   now: Date;
   problems: ImportProblem[];
-  counts: Partial<Record<Collection, CollectionCounts>>;
+  counts: Partial<Record<ImportedKind, CollectionCounts>>;
   /** Clients from before the import, and those of its records. */
   earlierClients: ReadonlySet<string>;
   linkedClients: Set<string>;
@@ -24,11 +24,11 @@ export type StepResult = { entries: MapEntry[]; clients?: readonly string[] };
 /** Writes a collection in one transaction. */
 export type ImportStep = {
   /** The collection that is named while the step runs. */
-  collection: Collection;
+  collection: ImportedKind;
   write: (tx: Tx, run: ImportRun) => Promise<StepResult>;
 };
 
-export function countsOf({ counts }: ImportRun, collection: Collection): CollectionCounts {
+export function countsOf({ counts }: ImportRun, collection: ImportedKind): CollectionCounts {
   const known = counts[collection];
   if (known) return known;
   const fresh = { added: 0, known: 0, rejected: 0 };

@@ -18,6 +18,7 @@ const INSERTED_TABLES: readonly string[] = [
   'expenses',
   'financial_transactions',
   'occupations',
+  'odometer_readings',
   'product_components',
   'product_image_sizes',
   'product_images',
@@ -31,7 +32,7 @@ const INSERTED_TABLES: readonly string[] = [
   'users',
 ];
 /** Tables of which an import changes rows, too. */
-const CHANGED_TABLES: readonly string[] = [...LINKED_TABLES, ...COUNT_TABLES];
+const CHANGED_TABLES: readonly string[] = [...LINKED_TABLES, ...COUNT_TABLES, 'next_services'];
 
 /** Tables without undo: the log of the imports and the audit log. */
 const UNDOABLE_NOT = ['audit_log', 'import_map', 'import_rows', 'imports'];

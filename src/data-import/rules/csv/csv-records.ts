@@ -38,6 +38,10 @@ export type LineOutcome<Line> =
   | { kind: 'noted'; record: Line; problems: ImportProblem[] }
   | { kind: 'rejected'; problems: ImportProblem[] };
 
+/** What the lines of a spreadsheet are. */
+export const CSV_KINDS = ['clients', 'visits'] as const;
+export type CsvKind = (typeof CSV_KINDS)[number];
+
 /** What is in a column of the file; `null`: the column is not read. */
 export type CsvColumn =
   | 'name'

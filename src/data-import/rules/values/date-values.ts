@@ -19,7 +19,7 @@ const DAYS_AHEAD = 731;
 
 /** Reads the workshop's day of a date. An instant at 00:00 UTC is read as `options.dates` says. */
 export function readDay(value: DumpValue | undefined, options: ImportOptions): Reading<DayReading> {
-  const written = readWritten(value);
+  const written = readWritten(value, options.monthFirst);
   if (written.kind !== 'value') return written;
   const { day, other, minute } = dayOf(written.value, options);
   if (day < FIRST_DAY || day > addDays(options.today, DAYS_AHEAD)) {
@@ -66,12 +66,12 @@ export const shownDate = (value: DumpValue | undefined): string =>
     ? shown(Number.isNaN(value.getTime()) ? 'sin valor' : value.toISOString())
     : shown(value);
 
-function readWritten(value: DumpValue | undefined): Reading<Written> {
+function readWritten(value: DumpValue | undefined, monthFirst = false): Reading<Written> {
   if (value === undefined || value === null) return NOTHING;
   const unread = problemOf(`La fecha ${shownDate(value)} no se entiende.`);
   if (typeof value === 'string') {
     if (value.trim() === '') return NOTHING;
-    const written = readDateText(value.trim());
+    const written = readDateText(value.trim(), monthFirst);
     return written === null ? unread : found(written);
   }
   const at = value instanceof Date ? value.getTime() : epochOf(value);
@@ -94,14 +94,15 @@ const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4}|\\d{2})${TI
 /** ISO with its zone, or as `Date.prototype.toString` writes. */
 const WITH_ZONE = /\d{2}:\d{2}.*(?:Z|GMT|UTC|[+-]\d{2}:?\d{2})/;
 
-function readDateText(text: string): Written | null {
+function readDateText(text: string, isMonthFirst: boolean): Written | null {
   const [, year, month, day, time] = YEAR_FIRST.exec(text) ?? [];
   if (year && month && day) return wall(dayFrom(year, month, day), time, null);
   const [, first, second, lastYear, lastTime] = DAY_FIRST.exec(text) ?? [];
   if (first && second && lastYear) {
     const dayFirst = dayFrom(lastYear, second, first);
     const monthFirst = dayFrom(lastYear, first, second);
-    return wall(dayFirst ?? monthFirst, lastTime, dayFirst === null ? null : monthFirst);
+    const [chosen, other] = isMonthFirst ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
+    return wall(chosen ?? other, lastTime, chosen === null ? null : other);
   }
   const at = WITH_ZONE.test(text) ? Date.parse(text) : Number.NaN;
   return Math.abs(at) <= MAX_INSTANT ? { kind: 'instant', at } : null;

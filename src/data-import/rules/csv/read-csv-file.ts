@@ -1,0 +1,25 @@
+import type { ImportOptions } from '../import-records.ts';
+import { readClientCsv, readVisitCsv } from './client-csv.ts';
+import type { CsvFile } from './csv-lines.ts';
+import type { ClientLine, CsvColumn, CsvKind, CsvResult, VisitLine } from './csv-records.ts';
+
+export type ReadCsv =
+  | { kind: 'clients'; result: CsvResult<ClientLine> }
+  | { kind: 'visits'; result: CsvResult<VisitLine> };
+
+/** Columns that lists of clients have, and lists of visits do not. */
+const OF_CLIENTS: readonly CsvColumn[] = ['email', 'taxNumber', 'brand', 'frameNumber', 'notes'];
+
+/** Reads a spreadsheet. Without `kind`, it has visits if it has their columns and none of clients alone. */
+export function readCsvFile(csv: CsvFile, options: ImportOptions, kind?: CsvKind): ReadCsv {
+  if (kind === 'clients') return { kind, result: readClientCsv(csv, options) };
+  const visits = { kind: 'visits', result: readVisitCsv(csv, options) } as const;
+  if (kind === 'visits') return visits;
+  const clients = { kind: 'clients', result: readClientCsv(csv, options) } as const;
+  if (visits.result.kind === 'unreadable') return clients;
+  if (clients.result.kind === 'unreadable') return visits;
+  const isOfClients = clients.result.headings.some(
+    ({ column }) => column !== null && OF_CLIENTS.includes(column),
+  );
+  return isOfClients ? clients : visits;
+}
