@@ -224,6 +224,9 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     call: () => ({ body: { name: 'Programa', permissions: ['agenda'] } }),
   },
   { route: 'DELETE /api/tokens/:id', who: 'any session' },
+  { route: 'GET /api/calendar-feeds', who: 'any session' },
+  { route: 'POST /api/calendar-feeds', who: 'any session', call: () => ({ body: { bay: 1 } }) },
+  { route: 'DELETE /api/calendar-feeds/:id', who: 'any session' },
   { route: 'GET /api/auth/users', who: 'admins' },
   {
     route: 'POST /api/auth/users',

@@ -109,6 +109,14 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
   'DELETE /api/tokens/:id': async ({ db }, { _id }) => ({
     path: (await createApiToken(db, _id, ['agenda'])).id,
   }),
+  'DELETE /api/calendar-feeds/:id': async ({ db }, { _id }) => {
+    const feed = { id: newId(), user_id: _id, secret_hash: hashToken(newToken()) };
+    await db
+      .insertInto('calendar_feeds')
+      .values({ ...feed, created_at: new Date(MONDAY_MORNING) })
+      .execute();
+    return { path: feed.id };
+  },
   'POST /api/auth/factors/passkeys': () => ({ body: { name: 'Llave' } }),
   'POST /api/auth/factors/recovery-codes': async ({ db }, { _id }) => {
     await insertPasskey(db, _id);

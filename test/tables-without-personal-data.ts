@@ -20,6 +20,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
   },
   'Data of the staff.': {
     api_tokens: 'created_at expires_at id last_used_at name permissions token_hash user_id',
+    calendar_feeds: 'bay created_at id last_read_at secret_hash user_id',
     bulk_cancels: 'at by_id by_name id undone_at',
     factor_roles: 'role',
     factor_setups: 'challenge expires_at kind user_id',

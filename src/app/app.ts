@@ -11,6 +11,7 @@ import { backupRoutes } from '#backup/server/backup-routes.ts';
 import { BOOKING_BUDGET } from '#booking/server/booking-actions.ts';
 import { bookingRoutes } from '#booking/server/booking-routes.ts';
 import { readChallengeFactor } from '#booking/server/limits/unconfirmed-queries.ts';
+import { calendarFeedRoutes } from '#calendar-feed/server/feed-routes.ts';
 import { cashRoutes } from '#cash/server/cash-routes.ts';
 import { clientPageApiRoutes } from '#client-page/server/client-page-actions.ts';
 import { clientRoutes } from '#clients/server/client-routes.ts';
@@ -107,6 +108,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   historyRoutes(app, context);
   estimateRoutes(app, context);
   reservationRoutes(app, payments);
+  calendarFeedRoutes(app, context);
   mailRoutes(app, context);
   backupRoutes(app, context);
   exportRoutes(app, context);

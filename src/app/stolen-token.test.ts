@@ -19,6 +19,8 @@ const STEP_UP_ALWAYS = [
   'DELETE /api/auth/sessions',
   'POST /api/tokens',
   'DELETE /api/tokens/:id',
+  'POST /api/calendar-feeds',
+  'DELETE /api/calendar-feeds/:id',
   'POST /api/auth/factors/totp',
   'POST /api/auth/factors/totp/confirm',
   'POST /api/auth/factors/passkeys',

@@ -33,6 +33,7 @@ export const MODULES = [
   'health',
   'data-import',
   'data-export',
+  'calendar-feed',
 ] as const;
 
 export type ModuleName = (typeof MODULES)[number];
@@ -174,6 +175,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowRules('stock'),
     allowRules('work-orders'),
   ],
+  // The appointments as events of a calendar program.
+  'calendar-feed': [allowReads('agenda'), allowReads('settings'), allowReads('mail')],
 };
 
 /** The folders of a module. */

@@ -136,6 +136,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'citations/personal-data.ts',
       'client/client-citation-queries.ts',
       'list/citation-list-queries.ts',
+      'list/feed-queries.ts',
       'mail/citation-mail.ts',
       'placement/placement.ts',
     ],

@@ -12,6 +12,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   bulk_cancelled: 'booking',
   bulk_cancels: 'booking',
   business_settings: 'settings',
+  calendar_feeds: 'calendar-feed',
   call_counts: 'platform',
   cash_closings: 'cash',
   charge_terms: 'cash',

@@ -95,6 +95,9 @@ const IN_ORDER = [
   'log-sealed',
   'token-created',
   'token-revoked',
+  'calendar-feed-created',
+  'calendar-feed-renewed',
+  'calendar-feed-deleted',
   'factor-failed',
   'factor-added',
   'factor-removed',
@@ -140,6 +143,8 @@ test.for([
     { name: 'Contador', username: 'ana' },
     'revocó el token de API «Contador» de ana',
   ],
+  ['calendar-feed-created', { bay: null }, 'creó una dirección de calendario, «Todas las citas»'],
+  ['calendar-feed-renewed', { bay: 2 }, 'cambió una dirección de calendario, «Citas del puesto 2»'],
   [
     'money-returned',
     {

@@ -8,6 +8,7 @@ import {
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
 import { BACKUP_AUDIT } from '#backup/rules/audit-actions.ts';
 import { BOOKING_AUDIT } from '#booking/rules/audit-actions.ts';
+import { FEED_AUDIT } from '#calendar-feed/rules/audit-actions.ts';
 import { CASH_AUDIT } from '#cash/rules/audit-actions.ts';
 import { CLIENT_AUDIT } from '#clients/rules/audit-actions.ts';
 import { EXPORT_AUDIT } from '#data-export/rules/audit-actions.ts';
@@ -49,5 +50,6 @@ export const AUDIT_TEXTS: AuditTexts = {
   ...COMPONENT_AUDIT,
   ...SESSION_AUDIT,
   ...TOKEN_AUDIT,
+  ...FEED_AUDIT,
   ...FACTOR_AUDIT,
 };

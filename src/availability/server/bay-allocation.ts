@@ -145,6 +145,10 @@ export const allocationsOf = (id: RawBuilder<unknown>) => sql<BusyInterval[]>`(
       'end', date_part('epoch', upper(during)) * 1000) order by lower(during)), '[]')
     from occupations where citation_id = ${id})`;
 
+/** SQL: whether a citation has an allocation of the bay. `id`: the citation's id. */
+export const hasAllocationOf = (bay: number, id: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from occupations where citation_id = ${id} and bay = ${bay})`;
+
 /** SQL: the ids of the citations with a bay allocation in a span of time. */
 export const citationsAtWork = (begins: Date, ends: Date) =>
   sql`select citation_id from occupations

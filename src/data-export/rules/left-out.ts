@@ -7,6 +7,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   backup_runs: 'las copias de seguridad de este servidor',
   backup_second_copies: 'las copias de seguridad de este servidor',
   backup_targets: 'las copias de seguridad de este servidor',
+  calendar_feeds: 'las direcciones de calendario: cada usuario las crea de nuevo',
   call_counts: 'contadores de llamadas contra abusos',
   factor_setups: 'segundos factores a medio configurar',
   idempotency_keys: 'claves para no repetir un envío',

@@ -39,3 +39,48 @@ export function calendarFile(event: CalendarEvent, stamp: string, attendee: stri
 function parameter(name: string): string {
   return toSingleLine(name).replaceAll('"', "'").replaceAll('^', '') || 'Taller';
 }
+
+/** An event of a calendar that is read again and again. Instants are epoch milliseconds. */
+export type FeedEvent = {
+  uid: string;
+  sequence: number;
+  changedAt: number;
+  start: number;
+  end: number;
+  summary: string;
+  description: string;
+  /** `null`: the event names no page. */
+  url: string | null;
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
+};
+
+/** How often a calendar should read a feed again. */
+const REFRESH_SECONDS = 15 * 60;
+
+/** Returns the iCalendar file of a feed, with UTC instants. The same input gives the same bytes. */
+export function feedFile(name: string, timeZone: string, events: readonly FeedEvent[]): string {
+  const calendar = icalGenerator({
+    prodId: { company: 'Bujia', product: 'Agenda', language: 'ES' },
+    method: ICalCalendarMethod.PUBLISH,
+    name: toSingleLine(name),
+    ttl: REFRESH_SECONDS,
+    // For the days of the calendar; each instant is in UTC.
+    x: [['X-WR-TIMEZONE', timeZone]],
+  });
+  for (const { uid, changedAt, start, end, url, status, ...event } of events) {
+    const changed = new Date(changedAt);
+    calendar.createEvent({
+      id: uid,
+      sequence: event.sequence,
+      stamp: changed,
+      lastModified: changed,
+      start: new Date(start),
+      end: new Date(end),
+      summary: toSingleLine(event.summary),
+      description: toPlainText(event.description),
+      ...(url !== null && { url }),
+      status: ICalEventStatus[status],
+    });
+  }
+  return calendar.toString();
+}

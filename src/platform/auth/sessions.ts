@@ -159,6 +159,20 @@ export async function hasSessionFrom(db: Db | Tx, network: string, now: number):
 }
 
 /**
+ * Returns a user with the role and permissions of this moment, for what acts in their name without a session; `null` for
+ * one who must take a step first (`restriction`), as no call of theirs is allowed, and for an unknown one.
+ */
+export async function findUnrestrictedUser(db: Db, userId: string): Promise<Actor | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .select(factorNeeded.as('factor_needed'))
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined || restrictionOf(row) !== null ? null : actorOf(row);
+}
+
+/**
  * Locks the user of a session until the transaction ends: serializes concurrent calls of one user. Returns role and
  * permissions of that moment, `undefined` for a user who was deleted since the call began.
  */

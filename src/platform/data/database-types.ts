@@ -149,6 +149,15 @@ export interface BusinessSettings {
   youtube_url: Generated<string>;
 }
 
+export interface CalendarFeeds {
+  bay: number | null;
+  created_at: Timestamp;
+  id: string;
+  last_read_at: Timestamp | null;
+  secret_hash: Buffer;
+  user_id: string;
+}
+
 export interface CallCounts {
   calls: number;
   limit_name: string;
@@ -1215,6 +1224,7 @@ export interface DB {
   bulk_cancelled: BulkCancelled;
   bulk_cancels: BulkCancels;
   business_settings: BusinessSettings;
+  calendar_feeds: CalendarFeeds;
   call_counts: CallCounts;
   cash_closings: CashClosings;
   charge_terms: ChargeTerms;

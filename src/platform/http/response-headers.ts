@@ -116,8 +116,10 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, text: Tex
   return reply.header('content-encoding', encoding).send(text[encoding]);
 }
 
-function matchesTag(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((each) => each.trim() === etag || each.trim() === '*') ?? false;
+/** Whether `If-None-Match` names the tag. Compares weakly: a proxy that compresses makes a tag weak. */
+export function matchesTag(header: string | undefined, etag: string): boolean {
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header?.split(',').some((each) => [strong(etag), '*'].includes(strong(each))) ?? false;
 }
 
 function chooseEncoding(accepted: string | undefined): 'br' | 'gzip' | 'plain' {

@@ -6,8 +6,8 @@ const API_TAGS: readonly ApiTag[] = [
   {
     name: 'Citations',
     description:
-      'Appointments: free slots, bookings by clients and by staff, transitions, cancelling.',
-    paths: ['citations', 'cancel', 'challenge'],
+      'Appointments: free slots, bookings by clients and by staff, transitions, cancelling, calendars.',
+    paths: ['citations', 'cancel', 'challenge', 'calendar-feeds'],
   },
   {
     name: 'Client page',

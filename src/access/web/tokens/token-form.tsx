@@ -1,19 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { addDays, type Day, numericDay } from '#shared/time/day-time.ts';
-import { useCopy } from '#ui/panel/contact/use-copy.ts';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import choices from '#ui/panel/fields/checkbox-card.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { SecretText } from '#ui/panel/text/secret-text.tsx';
 import { createToken } from '../../contract/api-token.ts';
 import { PermissionChoices } from '../users/permission-choices.tsx';
 import users from '../users/user-form.module.css';
-import css from './tokens-dialog.module.css';
 
 type Lifetime = (typeof LIFETIMES)[number]['days'];
 type Draft = { name: string; permissions: Permission[]; lifetime: Lifetime };
@@ -111,10 +109,6 @@ function LifetimeChoice({ value, today, onChange }: LifetimeProps) {
 /** Shows a new token. It cannot be read again. */
 function NewToken({ name, token }: { name: string; token: string }) {
   const frame = useDialogFrame();
-  const { shown, copy, message } = useCopy<HTMLElement>(
-    'Token copiado.',
-    'Quedó seleccionado: ahora cópialo tú.',
-  );
   return (
     <PanelDialog
       {...frame}
@@ -130,17 +124,11 @@ function NewToken({ name, token }: { name: string; token: string }) {
           Pégalo ahora en «{name}». <b>No se volverá a mostrar.</b> Quien lo tiene puede usar Bujía
           en tu nombre: no lo mandes por mensaje ni lo publiques.
         </p>
-        <code ref={shown} className={css.token}>
-          {token}
-        </code>
-        <div className="wrap gap-12">
-          <Button leftSection={<IconCopy size={20} aria-hidden />} onClick={() => void copy(token)}>
-            Copiar
-          </Button>
-        </div>
-        <p className={`note small ${css.said}`} role="status">
-          {message}
-        </p>
+        <SecretText
+          secret={token}
+          copied="Token copiado."
+          selected="Quedó seleccionado: ahora cópialo tú."
+        />
       </div>
     </PanelDialog>
   );

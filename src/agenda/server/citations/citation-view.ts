@@ -66,7 +66,10 @@ export function linkView(row: CitationRow, agenda: Agenda, token: string): Clien
  * Returns the end of the work, or the closing of the first day if that is earlier. Epoch
  * milliseconds.
  */
-export function calendarEnd(row: CitationRow, calendar: WorkshopCalendar): number {
+export function calendarEnd(
+  row: Pick<CitationRow, 'day' | 'starts_at' | 'work_ends_at'>,
+  calendar: WorkshopCalendar,
+): number {
   return endOfVisit(calendar, row.day, row.starts_at.getTime(), row.work_ends_at.getTime());
 }
 

@@ -47,6 +47,9 @@ const FactorsDialog = lazyPart(async () => ({
 const TokensDialog = lazyPart(async () => ({
   default: (await import('#access/web/tokens/tokens-dialog.tsx')).TokensDialog,
 }));
+const FeedsDialog = lazyPart(async () => ({
+  default: (await import('#calendar-feed/web/feeds-dialog.tsx')).FeedsDialog,
+}));
 const FactorPolicySection = lazyPart(async () => ({
   default: (await import('#access/web/factors/factor-policy-section.tsx')).FactorPolicySection,
 }));
@@ -130,6 +133,9 @@ export default function MenuDialogs(props: Props) {
           user={null}
           owned={PERMISSIONS.filter((permission) => hasPermission(admin, permission))}
         />
+      </LazyMount>
+      <LazyMount opened={dialog === 'feeds'}>
+        <FeedsDialog {...opened('feeds')} seesNames={hasPermission(admin, 'agenda')} />
       </LazyMount>
       <LazyMount opened={dialog === 'basket'}>
         <BasketDialog

@@ -79,7 +79,13 @@ test('allowedItems returns the menu entries that the user may open', () => {
   const labels = (permissions: readonly Permission[] | 'admin') =>
     allowedItems(MENU_ENTRIES, userWith(permissions)).map(({ label }) => label);
   expect(labels('admin')).toHaveLength(MENU_ENTRIES.length);
-  const own = ['Cambiar contraseña', 'Mis sesiones', 'Verificación en dos pasos', 'Tokens de API'];
+  const own = [
+    'Cambiar contraseña',
+    'Mis sesiones',
+    'Verificación en dos pasos',
+    'Citas en tu calendario',
+    'Tokens de API',
+  ];
   expect(labels(['agenda'])).toEqual(['Correos', ...own, 'Atajos de teclado']);
   expect(labels([])).toEqual([...own, 'Atajos de teclado']);
 });

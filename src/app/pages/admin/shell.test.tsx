@@ -226,6 +226,7 @@ test('the user menu lists the entries of the role, and switches the theme', {
     'Cambiar contraseña',
     'Mis sesiones',
     'Verificación en dos pasos',
+    'Citas en tu calendario',
     'Tokens de API',
     'Atajos de teclado',
     'Cerrar sesión',

@@ -107,7 +107,9 @@ test('restoreDatabase restores users without their sessions and tokens', async (
          (token_hash, id, user_id, device, network, created_at, last_used_at, stepped_up_at)
        SELECT sha256('a'), gen_random_uuid(), id, '', '', now(), now(), now() FROM users;
      INSERT INTO api_tokens (id, user_id, name, token_hash, permissions, created_at)
-       SELECT gen_random_uuid(), id, 'Programa', sha256('b'), '{agenda}', now() FROM users`,
+       SELECT gen_random_uuid(), id, 'Programa', sha256('b'), '{agenda}', now() FROM users;
+     INSERT INTO calendar_feeds (id, user_id, secret_hash, created_at)
+       SELECT gen_random_uuid(), id, sha256('c'), now() FROM users`,
   );
   const file = join(folder, 'a.backup');
   await createBackup(source, file, UNENCRYPTED);
@@ -116,6 +118,7 @@ test('restoreDatabase restores users without their sessions and tokens', async (
   expect(await query(target, 'SELECT username FROM users')).toEqual([{ username: 'ana' }]);
   expect(await query(target, 'SELECT * FROM sessions')).toEqual([]);
   expect(await query(target, 'SELECT * FROM api_tokens')).toEqual([]);
+  expect(await query(target, 'SELECT * FROM calendar_feeds')).toEqual([]);
 });
 
 test('createBackup reads one snapshot while others write', async () => {

@@ -47,7 +47,7 @@ const wrongSchema = (file: string) =>
   );
 
 /**
- * Loads a backup in one transaction. Deletes the sessions and API tokens. `forgetKey`: deletes the fingerprint of the
+ * Loads a backup in one transaction. Deletes the sessions, API tokens and calendar feeds. `forgetKey`: deletes the fingerprint of the
  * key, so that the next start accepts the key of its machine. `replace`: drops the existing schemas first.
  */
 export async function loadBackup(
@@ -68,10 +68,10 @@ export async function loadBackup(
         await requireAuditHead(client, header);
       },
       async finish() {
-        // All users sign in again, and make their tokens again: some may have signed out, been deleted or
-        // revoked a token since the backup. The files of recorded backups may be gone or belong to another database, so their rows are deleted too.
+        // All users sign in again, and make their tokens and calendar feeds again: some may have signed out, been
+        // deleted or revoked a token since the backup. The files of recorded backups may be gone or belong to another database, so their rows are deleted too.
         await client.query(
-          'DELETE FROM sessions; DELETE FROM api_tokens; DELETE FROM backup_runs; DELETE FROM backup_second_copies; DELETE FROM backup_targets',
+          'DELETE FROM sessions; DELETE FROM api_tokens; DELETE FROM calendar_feeds; DELETE FROM backup_runs; DELETE FROM backup_second_copies; DELETE FROM backup_targets',
         );
         if (!forgetKey) return;
         await client.query('DELETE FROM secrets WHERE name = $1', [FINGERPRINT_NAME]);

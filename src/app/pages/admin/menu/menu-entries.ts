@@ -13,6 +13,7 @@ export type DialogName =
   | 'sessions'
   | 'factors'
   | 'tokens'
+  | 'feeds'
   | 'first-steps'
   | 'shortcuts';
 
@@ -43,6 +44,7 @@ export const MENU_ENTRIES: readonly { dialog: DialogName; label: string; access:
     { dialog: 'password', label: 'Cambiar contraseña', access: 'session' },
     { dialog: 'sessions', label: 'Mis sesiones', access: 'session' },
     { dialog: 'factors', label: 'Verificación en dos pasos', access: 'session' },
+    { dialog: 'feeds', label: 'Citas en tu calendario', access: 'session' },
     { dialog: 'tokens', label: 'Tokens de API', access: 'session' },
     { dialog: 'shortcuts', label: 'Atajos de teclado', access: 'session' },
   ];

@@ -3,6 +3,7 @@ import {
   IconActivity,
   IconBasket,
   IconBuildingStore,
+  IconCalendarShare,
   IconChecklist,
   IconDatabaseExport,
   IconDeviceDesktop,
@@ -44,6 +45,7 @@ const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
   sessions: IconDevices,
   factors: IconShieldLock,
   tokens: IconKey,
+  feeds: IconCalendarShare,
   shortcuts: IconKeyboard,
   'first-steps': IconRoute,
 };
