@@ -85,11 +85,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   products: [...allow('stock', 'settings'), allowRules('data-import')],
   // A counter sale takes its components from stock and is income in the same transaction. The receipt shows the
   // workshop's name. The form offers known clients.
-  sales: [
-    ...allow('stock', 'products', 'cash', 'finance'),
-    allowReads('settings'),
-    allowReads('clients'),
-  ],
+  sales: [...allow('stock', 'products', 'cash', 'finance', 'clients'), allowReads('settings')],
   // A line is a part, a service or labour. Declined work is deferred work of the motorcycle. An estimate is
   // mailed with the workshop's name. In which statuses a citation can be received is a rule of the agenda.
   'work-orders': [

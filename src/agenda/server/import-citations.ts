@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { staffJob } from '#availability/rules/job.ts';
 import type { WorkshopCalendar } from '#availability/rules/workshop-calendar.ts';
 import { findBays, insertAllocations } from '#availability/server/import-allocations.ts';
+import { insertLinkedRows } from '#clients/server/import-links.ts';
 import type { CitationRecord } from '#data-import/rules/import-records.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
@@ -50,13 +51,9 @@ export async function importCitations(
     agenda,
   );
   const withoutBay = (each: Placed) => each.needsBay && !bays.has(each.citation.id);
-  await insertRows(
-    tx,
-    'citations',
-    placed.map((each) => rowOf(each, withoutBay(each))),
-  );
+  await insertLinkedRows(tx, 'citations', placed, (each) => rowOf(each, withoutBay(each)));
   await insertAllocations(tx, bays);
-  await insertRows(tx, 'citation_events', placed.flatMap(eventsOf));
+  await insertRows(tx, 'citation_events', placed.values().flatMap(eventsOf));
   const ids = citations.map(({ id }) => id);
   const { rows } = await sql<{ client: string }>`
     select distinct client_id as client from citations

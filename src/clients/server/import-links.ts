@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
+import type { DB } from '#platform/data/database-types.ts';
+import { insertRows } from '#platform/data/insert-rows.ts';
 
 /** Tables of which linking an imported record can change rows that were there before. */
 export const LINKED_TABLES = [
@@ -11,22 +13,35 @@ export const LINKED_TABLES = [
   'split_proposals',
 ] as const;
 
+/** After so many rows, and each time that they have grown so much, the linking functions are planned anew. */
+const FIRST_ROWS = 100;
+const GROWTH = 4;
+
 /**
- * Takes all locks of contacts (`contact_lock()` in the schema): the records of the transaction are linked by the same
- * functions as any other, and records of other transactions wait. Fixes the plans of these functions for many rows:
- * those made while the tables are empty would read whole tables.
+ * Inserts the rows of records, which the triggers link in their order. Takes all locks of contacts (`contact_lock()` in
+ * the schema): records of other transactions are linked before or afterwards.
  */
-export async function prepareManyLinks(tx: Tx): Promise<void> {
+export async function insertLinkedRows<
+  Table extends 'citations' | 'reservations' | 'sales',
+  Record,
+>(
+  tx: Tx,
+  table: Table,
+  records: readonly Record[],
+  rowOf: (record: Record) => Insertable<DB[Table]>,
+): Promise<void> {
+  if (records.length === 0) return;
   await sql`select pg_advisory_xact_lock(6, lock) from generate_series(0, 1023) as lock`.execute(
     tx,
   );
-  await sql`analyze clients, client_contacts, motorcycles, motorcycle_owners`.execute(tx);
+  // One plan for many records. A plan from statistics of empty tables would read whole tables, so it uses the indexes.
   await sql`set local enable_seqscan = off`.execute(tx);
   await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
-}
-
-/** Ends what `prepareManyLinks` set for the plans. */
-export async function endManyLinks(tx: Tx): Promise<void> {
+  for (let at = 0, end = FIRST_ROWS; at < records.length; at = end, end *= GROWTH) {
+    if (at > 0)
+      await sql`analyze clients, client_contacts, motorcycles, motorcycle_owners`.execute(tx);
+    await insertRows(tx, table, records.slice(at, end).values().map(rowOf));
+  }
   await sql`set local enable_seqscan = on`.execute(tx);
   await sql`set local plan_cache_mode = auto`.execute(tx);
 }

@@ -1,5 +1,4 @@
 import { importCitations } from '#agenda/server/import-citations.ts';
-import { endManyLinks, prepareManyLinks } from '#clients/server/import-links.ts';
 import { encodeReceipt, importExpenses } from '#finance/server/expenses/import-expenses.ts';
 import { importIncome } from '#finance/server/import-ledger.ts';
 import type { Tx } from '#platform/data/database.ts';
@@ -67,7 +66,6 @@ async function writeCitations(tx: Tx, run: ImportRun): Promise<StepResult> {
     };
   });
   await items.insertMissing(tx);
-  await prepareManyLinks(tx);
   const { settings, calendar } = run.agenda;
   const { clients, overbooked } = await importCitations(tx, citations, {
     calendar,
@@ -75,7 +73,6 @@ async function writeCitations(tx: Tx, run: ImportRun): Promise<StepResult> {
     bays: settings.bays,
     now: run.now.getTime(),
   });
-  await endManyLinks(tx);
   const without = new Set(overbooked);
   for (const [at, { id, day }] of citations.entries()) {
     const each = loaded[at];
@@ -156,9 +153,7 @@ async function writeReservations(tx: Tx, run: ImportRun): Promise<StepResult> {
     };
   });
   await items.insertMissing(tx);
-  await prepareManyLinks(tx);
   const clients = await importReservations(tx, reservations);
-  await endManyLinks(tx);
   const sold = reservations.filter(({ status }) => SOLD_STATUSES.includes(status));
   await importIncome(
     tx,
@@ -234,9 +229,7 @@ async function writeSales(tx: Tx, run: ImportRun): Promise<StepResult> {
     ];
   });
   await items.insertMissing(tx);
-  await prepareManyLinks(tx);
   await importSales(tx, sales);
-  await endManyLinks(tx);
   await importIncome(
     tx,
     sales.map(({ id, itemName, client, saleCents, costCents, at }) => ({

@@ -6,23 +6,31 @@ import type { DB } from './database-types.ts';
 const ROWS_PER_STATEMENT = 2_000;
 
 /**
- * Inserts many rows of a table with few statements, in their order. All rows have the columns of the first one.
- * A `Buffer` becomes a `bytea`, a `Date` an instant; generated columns are left out.
+ * Inserts many rows of a table with few statements, in their order. All rows have the columns of the first one. Reads
+ * the rows of a statement when it sends it. A `Buffer` becomes a `bytea`, a `Date` an instant; generated columns are left
+ * out.
  */
 export async function insertRows<Table extends keyof DB & string>(
   tx: Tx,
   table: Table,
-  rows: readonly Insertable<DB[Table]>[],
+  rows: Iterable<Insertable<DB[Table]>>,
 ): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    const part = rows.slice(at, at + ROWS_PER_STATEMENT).map(asJson);
-    await sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)},
+  let columns: string[] = [];
+  let part: string[] = [];
+  const send = async () => {
+    if (part.length === 0) return;
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} (${names})
+      select ${names} from jsonb_populate_recordset(null::${sql.table(table)},
         ${`[${part.join(',')}]`}::jsonb)`.execute(tx);
+    part = [];
+  };
+  for (const row of rows) {
+    if (columns.length === 0) columns = Object.keys(row);
+    part.push(asJson(row));
+    if (part.length === ROWS_PER_STATEMENT) await send();
   }
+  await send();
 }
 
 function asJson(row: object): string {

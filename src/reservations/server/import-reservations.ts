@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertLinkedRows } from '#clients/server/import-links.ts';
 import type { ReservationRecord } from '#data-import/rules/import-records.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
@@ -25,8 +26,8 @@ export async function importReservations(
   tx: Tx,
   reservations: readonly ImportedReservation[],
 ): Promise<string[]> {
-  await insertRows(tx, 'reservations', reservations.map(rowOf));
-  await insertRows(tx, 'reservation_events', reservations.flatMap(eventsOf));
+  await insertLinkedRows(tx, 'reservations', reservations, rowOf);
+  await insertRows(tx, 'reservation_events', reservations.values().flatMap(eventsOf));
   const ids = reservations.map(({ id }) => id);
   const { rows } = await sql<{ client: string }>`
     select distinct client_id as client from reservations

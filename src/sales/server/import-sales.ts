@@ -1,5 +1,5 @@
+import { insertLinkedRows } from '#clients/server/import-links.ts';
 import type { Tx } from '#platform/data/database.ts';
-import { insertRows } from '#platform/data/insert-rows.ts';
 
 export type ImportedSale = {
   id: string;
@@ -13,7 +13,7 @@ export type ImportedSale = {
 
 /** Inserts counter sales of one product each. What they took from stock is part of the imported stock. */
 export async function importSales(tx: Tx, sales: readonly ImportedSale[]): Promise<void> {
-  const rows = sales.map((sale) => ({
+  await insertLinkedRows(tx, 'sales', sales, (sale) => ({
     id: sale.id,
     kind: 'product' as const,
     product_id: sale.product,
@@ -27,5 +27,4 @@ export async function importSales(tx: Tx, sales: readonly ImportedSale[]): Promi
     client_phone: sale.client.phone,
     created_at: sale.at,
   }));
-  await insertRows(tx, 'sales', rows);
 }
