@@ -18,6 +18,8 @@ export const listedToken = z.object({
   name: z.string(),
   /** As granted. A call has those of them that the owner has at that moment. */
   permissions: z.array(z.enum(PERMISSIONS)),
+  /** Of `permissions` those that the owner no longer has. */
+  lostPermissions: z.array(z.enum(PERMISSIONS)),
   createdAt: z.string(),
   /** The last workshop-local date on which the token is valid; `null`: it does not expire. */
   expiresAt: z.nullable(z.string()),

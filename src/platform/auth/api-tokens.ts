@@ -71,15 +71,24 @@ async function recordUse(db: Db, id: string, now: number): Promise<void> {
     .execute();
 }
 
-/** Returns the tokens of a user, the newest first. */
-export function readApiTokens(db: Db | Tx, userId: string) {
-  return db
+/** Returns the tokens of a user, the newest first, with the permissions that the user no longer has. */
+export async function readApiTokens(db: Db | Tx, userId: string) {
+  const rows = await db
     .selectFrom('api_tokens')
-    .select(['id', 'name', 'permissions', 'created_at', 'expires_at', 'last_used_at'])
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .select(['api_tokens.id', 'api_tokens.name', 'api_tokens.permissions as granted'])
+    .select(['api_tokens.created_at', 'expires_at', 'last_used_at'])
+    .select(['role', 'users.permissions'])
     .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('api_tokens.created_at', 'desc')
+    .orderBy('api_tokens.id', 'desc')
     .execute();
+  return rows.map(({ granted, role, permissions, ...token }) => {
+    const owner = { role, permissions } as Pick<Actor, 'role' | 'permissions'>;
+    const effective = permissionsOfToken(owner, granted as Permission[]);
+    const lost = (granted as Permission[]).filter((each) => !effective.includes(each));
+    return { ...token, permissions: granted as Permission[], lost };
+  });
 }
 
 export async function insertApiToken(tx: Tx, row: Insertable<ApiTokens>): Promise<void> {

@@ -92,8 +92,10 @@ async function authenticate(
   if (header === undefined && entry.access === 'public') return null;
   // Refetches of an idle panel do not count as use of the session.
   const use = request.headers['x-unattended'] === undefined;
-  const session = withOrigin(await readSession(app, header, { use }), request);
-  if (session === null) throw accessError(401);
+  const token = bearerOf(header);
+  const found = token === null ? null : await app.authGuard?.findSession(token, { use });
+  const session = withOrigin(found ?? null, request);
+  if (session === null) throw accessError(401, token);
   request.callerId = session.actor.id;
   const byRefusedToken = session.tokenName !== null && !allowsTokens(entry);
   if (byRefusedToken || !isAllowed(entry.access, session.actor)) {
@@ -148,18 +150,16 @@ export function auditContextOf(request: FastifyRequest): AuditContext {
   return { address: networkOf(request.ip), device };
 }
 
-async function readSession(
-  app: FastifyInstance,
-  header = '',
-  as: { use: boolean },
-): Promise<Session | null> {
+function bearerOf(header = ''): string | null {
   const [, token] = /^Bearer (\S+)$/i.exec(header) ?? [];
-  if (token === undefined) return null;
-  return (await app.authGuard?.findSession(token, as)) ?? null;
+  return token ?? null;
 }
 
-/** Returns the 401 or 403 error, which reveals no reason. */
-export function accessError(status: 401 | 403): DomainError {
+const INVALID_TOKEN = 'El token de API no es válido: venció, lo revocaron o está incompleto.';
+
+/** Returns the 401 or 403 error, which reveals no reason. The holder of an API token has no session to renew. */
+export function accessError(status: 401 | 403, token: string | null = null): DomainError {
   const { code, message } = errorResponse(status).body;
-  return new DomainError(code, status, message);
+  const isRejectedToken = token !== null && isApiToken(token);
+  return new DomainError(code, status, isRejectedToken ? INVALID_TOKEN : message);
 }

@@ -14,7 +14,7 @@ import { inTransaction } from '#platform/data/database.ts';
 import { hashToken, ID_FORM, newId } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
-import { isAllowed, PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
+import { isAllowed, PERMISSIONS } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { addDays, type Day, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
@@ -69,7 +69,9 @@ export async function createToken(context: AppContext, input: NewToken, { actor,
       now,
     });
   });
-  return { data: { ...toListedToken({ ...row, last_used_at: null }, timeZone, now), token } };
+  return {
+    data: { ...toListedToken({ ...row, last_used_at: null, lost: [] }, timeZone, now), token },
+  };
 }
 
 /** Returns the end of a day in the workshop. */
@@ -121,7 +123,8 @@ function toListedToken(row: TokenRow, timeZone: string, now: number): ListedToke
   return {
     _id: row.id,
     name: row.name,
-    permissions: row.permissions as Permission[],
+    permissions: row.permissions,
+    lostPermissions: row.lost,
     createdAt: row.created_at.toISOString(),
     // Stored as the end of the day.
     expiresAt: expires_at === null ? null : dayAt(expires_at.getTime() - 1, timeZone),

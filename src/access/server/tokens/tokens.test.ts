@@ -69,6 +69,7 @@ describe('POST /api/tokens', () => {
       _id: expect.any(String),
       name: 'Planilla',
       permissions: ['agenda', 'stock'],
+      lostPermissions: [],
       createdAt: new Date(NOW).toISOString(),
       expiresAt: '2026-11-30',
       expired: false,
@@ -147,7 +148,12 @@ describe('DELETE /api/tokens/:id', () => {
     const { _id, token } = (await create(own)).body.data;
     expect(await permissionsOf(bearer(token))).toEqual(['agenda']);
     expect((await call('DELETE', `/tokens/${_id}`, own)).body.data).toEqual({ _id });
-    expect(await permissionsOf(bearer(token))).toBe(401);
+    const rejected = await call('GET', '/auth/verify', bearer(token));
+    expect([rejected.status, rejected.body.code, rejected.body.error]).toEqual([
+      401,
+      'no-session',
+      'El token de API no es válido: venció, lo revocaron o está incompleto.',
+    ]);
     const again = await call('DELETE', `/tokens/${_id}`, own);
     expect([again.status, again.body.error]).toEqual([404, 'Ese token ya no existe.']);
     const [, line] = await linesOf(own.actor);
@@ -185,13 +191,16 @@ describe('a call with an API token', () => {
   test('follows each change of the owner’s permissions and role', async () => {
     const own = await person(['agenda', 'stock']);
     const by = await createApiToken(site.app.context.db, own.actor.id, ['agenda', 'finanzas']);
+    const lost = async () => (await list(admin, `?user=${own.actor.id}`))[0]?.lostPermissions;
     const grant = (role: string, permissions: readonly string[]) =>
       call('PUT', `/auth/users/${own.actor.id}`, admin, { name: 'Sofía', role, permissions });
     expect(await permissionsOf(by)).toEqual(['agenda']);
+    expect(await lost()).toEqual(['finanzas']);
     await grant('user', ['finanzas', 'agenda']);
-    expect(await permissionsOf(by)).toEqual(['agenda', 'finanzas']);
+    expect(await lost()).toEqual([]);
     await grant('admin', []);
     expect(await permissionsOf(by)).toEqual(['agenda', 'finanzas']);
+    expect(await lost()).toEqual([]);
     expect((await call('GET', '/auth/users', by)).body.code).toBe('not-by-token');
     await grant('user', ['stock']);
     expect(await permissionsOf(by)).toEqual([]);

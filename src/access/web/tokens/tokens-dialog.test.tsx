@@ -15,6 +15,7 @@ const TOKEN: ListedToken = {
   _id: 't1',
   name: 'Planilla',
   permissions: ['finanzas'],
+  lostPermissions: [],
   createdAt: '2026-11-20T12:00:00.000Z',
   expiresAt: '2027-11-23',
   expired: false,
@@ -82,6 +83,13 @@ test('the tokens of a staff member can be revoked but not created', async () => 
   await list.getByRole('button', { name: 'Revocar Planilla' }).waitFor();
   expect(list.getByRole('button', { name: 'Nuevo token' }).count()).toBe(0);
   expect(server.requests(listTokens).map(({ query }) => query)).toEqual([{ user: 'carla' }]);
+});
+
+test('a token shows the permissions that its owner no longer has', async () => {
+  const token: ListedToken = { ...TOKEN, permissions: ['agenda', 'finanzas'] };
+  const page = open(serverWith([{ ...token, lostPermissions: ['agenda'] }]), ['finanzas']);
+  await page.getByText('Sin efecto, porque su dueño ya no los tiene: Agenda').waitFor();
+  await page.getByText('Finanzas', { exact: true }).waitFor();
 });
 
 test('a user without permissions reads why there is no token to create', async () => {

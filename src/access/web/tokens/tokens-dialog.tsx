@@ -140,8 +140,8 @@ function Tokens({ opened, user, body }: TokensProps) {
 
 function TokenRow({ token, onRevoke }: { token: ListedToken; onRevoke: () => void }) {
   const { timeZone } = useWorkshop();
-  const { name, permissions, createdAt, expiresAt, expired, lastUsedAt } = token;
-  const granted = PERMISSIONS.filter((permission) => permissions.includes(permission));
+  const { name, permissions, lostPermissions, createdAt, expiresAt, expired, lastUsedAt } = token;
+  const effective = permissions.filter((each) => !lostPermissions.includes(each));
   return (
     <li className={css.row}>
       <div className={css.text}>
@@ -153,7 +153,12 @@ function TokenRow({ token, onRevoke }: { token: ListedToken; onRevoke: () => voi
             </Chip>
           ) : null}
         </b>
-        <div>{granted.map((permission) => PERMISSION_LABELS[permission]).join(', ')}</div>
+        <div>{labelsOf(effective)}</div>
+        {lostPermissions.length === 0 ? null : (
+          <div className="muted">
+            Sin efecto, porque su dueño ya no los tiene: {labelsOf(lostPermissions)}
+          </div>
+        )}
         <div className="muted small">
           <DotSeparated
             parts={[
@@ -179,6 +184,11 @@ function TokenRow({ token, onRevoke }: { token: ListedToken; onRevoke: () => voi
     </li>
   );
 }
+
+const labelsOf = (permissions: readonly Permission[]) =>
+  PERMISSIONS.filter((each) => permissions.includes(each))
+    .map((each) => PERMISSION_LABELS[each])
+    .join(', ');
 
 function formatExpiry(expiresAt: ListedToken['expiresAt'], expired: boolean): string {
   if (expiresAt === null) return 'No vence';
