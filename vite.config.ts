@@ -28,6 +28,7 @@ const CLIENT = {
       'src/app/pages/cita.html',
       'src/app/pages/reserva.html',
       'src/app/pages/not-found.html',
+      'src/app/pages/guia.html',
       'src/ui/public/after-paint.ts',
       // The style sheets of pages that the server renders.
       'src/landing/web/landing-styles.ts',

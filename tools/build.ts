@@ -5,6 +5,8 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promis
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import type { GuidePage } from '../src/app/rules/guide.ts';
+import { renderGuide } from './guide-pages.ts';
 import { partFilesElement } from './part-files.ts';
 import { precompress } from './precompress.ts';
 import { hashPageSources, hashServerSources } from './source-hash.ts';
@@ -160,19 +162,24 @@ async function mergeFiles(built: string, web: string): Promise<void> {
 /** Writes the pages into one folder, each with the markup for the time before its script runs. */
 async function writePages(fresh: string): Promise<void> {
   const shells = (await import(pathToFileURL(join(fresh, 'server/shells.js')).href)) as {
-    renderShells: () => { page: string; as: string; markup: string }[];
+    renderShells: (
+      guide: GuidePage[],
+    ) => { page: string; as: string; markup: string; title?: string }[];
   };
+  const guide = await renderGuide(ROOT, join(fresh, 'web/assets'));
   const made = join(fresh, 'web/src/app/pages');
   const pages = join(fresh, 'web/pages');
   const partFiles = partFilesElement(
     JSON.parse(await readFile(join(fresh, 'web/.vite/manifest.json'), 'utf8')),
   );
   await mkdir(pages, { recursive: true });
-  for (const { page, as, markup } of shells.renderShells()) {
+  for (const { page, as, markup, title } of shells.renderShells(guide)) {
     const html = await readFile(join(made, `${page}.html`), 'utf8');
     if (!html.includes('<!--shell-->')) throw new Error(`${page}.html has no <!--shell-->`);
     // A function, because `$&` has a meaning in a replacement text.
-    const written = html.replace('<!--shell-->', () => markup);
+    const written = html
+      .replace('<!--shell-->', () => markup)
+      .replace(/(?<=<title>).*(?= – )/, (former) => title ?? former);
     await writeFile(
       join(pages, `${as}.html`),
       as === 'admin' ? written.replace('</body>', () => `${partFiles}</body>`) : written,

@@ -6,6 +6,8 @@ const SCRIPTS =
 const LOADER = 'src/ui/public/after-paint.ts';
 /** Pages that are served with their first step (docs/decisions/0019). */
 const SERVED = /(?:cita|reserva)\.html$/;
+/** Pages of text and pictures alone. */
+const WITHOUT_SCRIPT = /guia\.html$/;
 
 /**
  * Preloads the two small fonts. The script of a page that is served with its first step is loaded after that step is
@@ -17,7 +19,11 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {}, filename }) => ({
-        html: SERVED.test(filename) ? loadAfterPaint(html, bundle) : withLowPriority(html),
+        html: WITHOUT_SCRIPT.test(filename)
+          ? html.replace(SCRIPTS, '')
+          : SERVED.test(filename)
+            ? loadAfterPaint(html, bundle)
+            : withLowPriority(html),
         tags: Object.keys(bundle).filter(isSmallFont).map(preload),
       }),
     },

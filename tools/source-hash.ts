@@ -9,6 +9,7 @@ const SINGLE_FILES = [
   'tools/build.ts',
   'tools/check/page-weight.ts',
   'tools/first-paint.ts',
+  'tools/guide-pages.ts',
   'tools/lean-http.ts',
   'tools/load-before-import.ts',
   'tools/one-byte-source.ts',
@@ -20,7 +21,8 @@ const SERVER_ONLY = /[\\/](server|platform|cli)[\\/]/;
 const PAGES_ONLY = /\.(tsx|css|html|svg|woff2|png)$|[\\/](web|ui|pages)[\\/]/;
 
 /** Returns a hash of all files that the build of the pages reads. */
-export const hashPageSources = (root: string): string => hashFiles(root, SERVER_ONLY);
+export const hashPageSources = (root: string): string =>
+  hashFiles(root, SERVER_ONLY, filesIn(join(root, 'docs/guia')));
 
 /** Returns a hash of all files that the build of the server reads. */
 export const hashServerSources = (root: string): string => hashFiles(root, PAGES_ONLY);
@@ -29,15 +31,18 @@ export const hashServerSources = (root: string): string => hashFiles(root, PAGES
  * Returns a hash of the sources by content, because a checkout changes times.
  * Reads them synchronously: nothing else runs yet, and a promise per file costs twice the time.
  */
-function hashFiles(root: string, except: RegExp): string {
-  const inSrc = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true });
-  const files = inSrc
-    .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`)
+function hashFiles(root: string, except: RegExp, further: readonly string[] = []): string {
+  const files = filesIn(join(root, 'src'))
     .filter((file) => !except.test(file) && !NOT_BUILT.test(file))
+    .concat(further)
     .concat(SINGLE_FILES.map((file) => join(root, file)))
     .sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
 }
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`);

@@ -13,6 +13,8 @@ import { prepareText, sendText, type TextResponse } from '#platform/http/respons
 import { WEB_FOLDER } from '#platform/http/web-build.ts';
 import { RETURN_OUTCOMES } from '#reservations/rules/payment-return.ts';
 import { readCancelPage } from './cancel-page.ts';
+import { GUIDE_PAGES } from './rules/guide.ts';
+import { guidePath } from './rules/guide-places.ts';
 
 const BEST_BROTLI = 11;
 
@@ -38,9 +40,15 @@ export async function registerPages(app: FastifyInstance, payments: Payments): P
     'referrer-policy': 'no-referrer',
   };
   servePage(app, '/cancel/:token', choose, secret, CALLS_PER_MINUTE.read);
-  servePage(app, '/admin', always(await readPage('admin')), {
-    'cache-control': 'no-cache',
-    'x-robots-tag': 'noindex',
+  const staff = { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' };
+  servePage(app, '/admin', always(await readPage('admin')), staff);
+  for (const { file, path } of GUIDE_PAGES) {
+    servePage(app, path, always(await readPage(`guia-${file}`)), staff);
+  }
+  // The panel's «?»: the sections are named here, and not in the bytes of the panel.
+  app.get<{ Params: { '*': string } }>('/guia/lugar/*', ({ params }, reply) => {
+    const [tab = '', view = ''] = params['*'].split('/');
+    return reply.headers(staff).redirect(encodeURI(guidePath(tab, view)), 302);
   });
   const missing = await readPage('not-found');
   app.setNotFoundHandler(async (request, reply) => {
@@ -169,7 +177,7 @@ async function readPage(name: string, publicUrl = () => ''): Promise<Page> {
 function lowerPath(url: string): string | null {
   const [path = '', ...query] = url.split('?');
   const lower = path.toLowerCase();
-  const isPage = ['/cita', '/reserva', '/admin'].includes(lower) && path !== lower;
+  const isPage = ['/cita', '/reserva', '/admin', '/guia'].includes(lower) && path !== lower;
   return isPage ? [lower, ...query].join('?') : null;
 }
 

@@ -9,12 +9,14 @@ import { NotFound } from '#ui/public/not-found.tsx';
 import { PublicHeader } from '#ui/public/public-header.tsx';
 import { ScriptWait } from '#ui/public/script-wait.tsx';
 import wizard from '#ui/wizard/wizard.module.css';
+import type { GuidePage as GuideContent } from '../rules/guide.ts';
+import { GuidePage } from './guide/guide-page.tsx';
 
-/** `page` is the document that holds the markup, `as` the name of the resulting page. */
-export type Shell = { page: string; as: string; markup: string };
+/** `page` is the document that holds the markup, `as` the name of the resulting page, `title` replaces its title. */
+export type Shell = { page: string; as: string; markup: string; title?: string };
 
 /** Markup for the `<!--shell-->` of each page, shown until its script runs. */
-export function renderShells(): Shell[] {
+export function renderShells(guide: readonly GuideContent[]): Shell[] {
   return [
     ...wizardShells(
       'cita',
@@ -31,6 +33,10 @@ export function renderShells(): Shell[] {
     ),
     staticShell('admin', <NoScript alone need="Para usar el panel hace falta JavaScript." />),
     staticShell('not-found', <NotFound />),
+    ...guide.map((page) => ({
+      ...staticShell('guia', <GuidePage {...page} />, `guia-${page.file}`),
+      title: page.title,
+    })),
   ];
 }
 

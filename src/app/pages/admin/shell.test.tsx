@@ -229,6 +229,7 @@ test('the user menu lists the entries of the role, and switches the theme', {
     'Citas en tu calendario',
     'Tokens de API',
     'Atajos de teclado',
+    'Guía',
     'Cerrar sesión',
   ];
   expect(await entries()).toEqual([

@@ -123,6 +123,8 @@ export default function Shell({ admin, verified, onUser }: Props) {
         <TopBar
           admin={admin}
           business={business}
+          tab={tab?.name ?? 'Panel'}
+          place={`${tab?.hash}/${rest}`}
           uploads={
             <LazyMount opened={agenda}>
               <PhotoUploads user={verified ? admin._id : null} onOpen={openCitation} />

@@ -11,13 +11,17 @@ import { UserMenu } from './user-menu.tsx';
 type Props = {
   admin: AdminInfo;
   business: string;
+  /** Name of the open tab. */
+  tab: string;
+  /** The open tab with its view, as in the URL: the guide explains it. */
+  place: string;
   /** Photos of this device that are not uploaded yet. */
   uploads: ReactNode;
   onDialog: (name: DialogName) => void;
   onSearch: () => void;
 };
 
-export function TopBar({ admin, business, uploads, onDialog, onSearch }: Props) {
+export function TopBar({ admin, business, tab, place, uploads, onDialog, onSearch }: Props) {
   return (
     <div className={css.bar}>
       <Logo name={business} />
@@ -26,6 +30,15 @@ export function TopBar({ admin, business, uploads, onDialog, onSearch }: Props) 
         Ir al sitio
       </a>
       {uploads}
+      <a
+        className={css.help}
+        href={`/guia/lugar/${place}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Ayuda: ${tab}`}
+      >
+        ?
+      </a>
       <UnstyledButton
         className={css.search}
         onClick={onSearch}
@@ -37,7 +50,7 @@ export function TopBar({ admin, business, uploads, onDialog, onSearch }: Props) 
           {PALETTE_KEYS}
         </span>
       </UnstyledButton>
-      <UserMenu admin={admin} onDialog={onDialog} />
+      <UserMenu admin={admin} place={place} onDialog={onDialog} />
     </div>
   );
 }

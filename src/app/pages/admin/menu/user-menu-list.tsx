@@ -2,6 +2,7 @@ import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/c
 import {
   IconActivity,
   IconBasket,
+  IconBook,
   IconBuildingStore,
   IconCalendarShare,
   IconChecklist,
@@ -52,6 +53,8 @@ const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
 
 type Props = {
   admin: AdminInfo;
+  /** The open tab with its view, as in the URL. */
+  place: string;
   onDialog: (name: DialogName) => void;
   id: string;
   button: RefObject<HTMLButtonElement | null>;
@@ -63,7 +66,7 @@ type Props = {
 
 /** The list of the user menu; loaded with its first press. */
 export default function UserMenuList(props: Props) {
-  const { admin, onDialog, id, button, opened, onChange, onReady } = props;
+  const { admin, place, onDialog, id, button, opened, onChange, onReady } = props;
   const { data } = useQuery({
     ...readQuery(getFirstSteps, {}),
     enabled: admin.role === 'admin',
@@ -102,6 +105,16 @@ export default function UserMenuList(props: Props) {
             />
           ),
         )}
+        <Menu.Item
+          className={css.item}
+          leftSection={<IconBook size={18} stroke={1.8} aria-hidden="true" />}
+          component="a"
+          href={`/guia/lugar/${place}`}
+          target="_blank"
+          rel="noopener"
+        >
+          Guía
+        </Menu.Item>
         <Menu.Divider />
         <Themes />
         <Menu.Divider />

@@ -9,10 +9,15 @@ import css from './user-menu.module.css';
 
 const List = lazyPart(() => import('./user-menu-list.tsx'));
 
-type Props = { admin: AdminInfo; onDialog: (name: DialogName) => void };
+type Props = {
+  admin: AdminInfo;
+  /** The open tab with its view, as in the URL. */
+  place: string;
+  onDialog: (name: DialogName) => void;
+};
 
 /** The user's button. Presses while the list is loading open it once. */
-export function UserMenu({ admin, onDialog }: Props) {
+export function UserMenu({ admin, place, onDialog }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   /** Presses until the list is there: each one mounts it again, also after a failed load. */
@@ -41,7 +46,7 @@ export function UserMenu({ admin, onDialog }: Props) {
       </Button>
       <LazyMount key={attempts} opened={attempts > 0}>
         <List
-          {...{ admin, onDialog, id, button, opened }}
+          {...{ admin, place, onDialog, id, button, opened }}
           onChange={setOpened}
           onReady={() => {
             setReady(true);

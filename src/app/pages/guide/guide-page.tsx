@@ -1,0 +1,57 @@
+import { Logo } from '#ui/logo.tsx';
+import { type GuidePage as Content, GUIDE_PAGES } from '../../rules/guide.ts';
+import css from './guide.module.css';
+
+/** Shorter pages have no list of their sections. */
+const MOST_UNLISTED = 4;
+
+/** A page of the guide for the staff, complete without a script. */
+export function GuidePage({ file, title, sections, html }: Content) {
+  const start = html.indexOf('<h2');
+  return (
+    <>
+      <a className="skip-link" href="#contenido">
+        Ir al contenido
+      </a>
+      <header className={`${css.bar} no-print`}>
+        <Logo />
+        <a className={css.panel} href="/admin">
+          Ir al panel
+        </a>
+      </header>
+      <nav className={`${css.pages} no-print`} aria-label="Páginas de la guía">
+        <ul>
+          {GUIDE_PAGES.map((page) => (
+            <li key={page.file}>
+              <a href={page.path} aria-current={page.file === file ? 'page' : undefined}>
+                {page.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="contenido" className={css.main}>
+        <Text html={`<h1>${title}</h1>${html.slice(0, start)}`} />
+        {sections.length < MOST_UNLISTED ? null : (
+          <nav className={`${css.sections} no-print`} aria-labelledby="en-esta-pagina">
+            <h2 id="en-esta-pagina">En esta página</h2>
+            <ul>
+              {sections.map((section) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`}>{section.title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <Text html={html.slice(start)} />
+      </main>
+    </>
+  );
+}
+
+/** Rendered from our own Markdown at the build. */
+const Text = ({ html }: { html: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: no input of users
+  <div className={css.text} dangerouslySetInnerHTML={{ __html: html }} />
+);
