@@ -10,7 +10,7 @@ import { PublicHeader } from '#ui/public/public-header.tsx';
 import { ScriptWait } from '#ui/public/script-wait.tsx';
 import wizard from '#ui/wizard/wizard.module.css';
 import type { GuidePage as GuideContent } from '../rules/guide.ts';
-import { GuidePage } from './guide/guide-page.tsx';
+import { GuidePage, LEAD_MARK, SECTIONS_MARK } from './guide/guide-page.tsx';
 
 /** `page` is the document that holds the markup, `as` the name of the resulting page, `title` replaces its title. */
 export type Shell = { page: string; as: string; markup: string; title?: string };
@@ -33,10 +33,7 @@ export function renderShells(guide: readonly GuideContent[]): Shell[] {
     ),
     staticShell('admin', <NoScript alone need="Para usar el panel hace falta JavaScript." />),
     staticShell('not-found', <NotFound />),
-    ...guide.map((page) => ({
-      ...staticShell('guia', <GuidePage {...page} />, `guia-${page.file}`),
-      title: page.title,
-    })),
+    ...guide.map(guideShell),
   ];
 }
 
@@ -95,4 +92,14 @@ function paymentShells(): Shell[] {
     );
     return staticShell('reserva', content, `reserva-${outcome}`);
   });
+}
+
+/** A page of the guide. Its text is rendered from our own Markdown, and replaces the marks here: React would escape it. */
+function guideShell({ html, ...page }: GuideContent): Shell {
+  const start = html.indexOf('<h2');
+  const shell = staticShell('guia', <GuidePage {...page} />, `guia-${page.file}`);
+  const markup = shell.markup
+    .replace(LEAD_MARK, () => html.slice(0, start))
+    .replace(SECTIONS_MARK, () => html.slice(start));
+  return { ...shell, markup, title: page.title };
 }

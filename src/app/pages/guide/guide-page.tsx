@@ -2,12 +2,15 @@ import { Logo } from '#ui/logo.tsx';
 import { type GuidePage as Content, GUIDE_PAGES } from '../../rules/guide.ts';
 import css from './guide.module.css';
 
+/** Replaced by the text before the first section, and by the sections. */
+export const LEAD_MARK = '[lead]';
+export const SECTIONS_MARK = '[sections]';
+
 /** Shorter pages have no list of their sections. */
 const MOST_UNLISTED = 4;
 
 /** A page of the guide for the staff, complete without a script. */
-export function GuidePage({ file, title, sections, html }: Content) {
-  const start = html.indexOf('<h2');
+export function GuidePage({ file, title, sections }: Omit<Content, 'html'>) {
   return (
     <>
       <a className="skip-link" href="#contenido">
@@ -31,7 +34,10 @@ export function GuidePage({ file, title, sections, html }: Content) {
         </ul>
       </nav>
       <main id="contenido" className={css.main}>
-        <Text html={`<h1>${title}</h1>${html.slice(0, start)}`} />
+        <div className={css.text}>
+          <h1>{title}</h1>
+          {LEAD_MARK}
+        </div>
         {sections.length < MOST_UNLISTED ? null : (
           <nav className={`${css.sections} no-print`} aria-labelledby="en-esta-pagina">
             <h2 id="en-esta-pagina">En esta página</h2>
@@ -44,14 +50,8 @@ export function GuidePage({ file, title, sections, html }: Content) {
             </ul>
           </nav>
         )}
-        <Text html={html.slice(start)} />
+        <div className={css.text}>{SECTIONS_MARK}</div>
       </main>
     </>
   );
 }
-
-/** Rendered from our own Markdown at the build. */
-const Text = ({ html }: { html: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: no input of users
-  <div className={css.text} dangerouslySetInnerHTML={{ __html: html }} />
-);
