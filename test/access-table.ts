@@ -163,6 +163,14 @@ const SERVICE = {
 };
 const PRODUCT = { name: 'De nadie', description: 'De nadie', price: 1, category: 'De nadie' };
 
+/** Returns a form with a spreadsheet of one client. */
+function sheetForm(): FormData {
+  const form = new FormData();
+  form.append('dates', 'utc-day');
+  form.append('files', new Blob(['Nombre;Matrícula\nNadie;SZZ 999\n']), 'clientes.csv');
+  return form;
+}
+
 /** Returns a form with the smallest picture. */
 function picture(field = 'image'): FormData {
   const form = new FormData();
@@ -255,6 +263,14 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     call: () => ({ path: 'x', body: { password: 'x' } }),
   },
   { route: 'POST /api/export', who: 'admins', call: () => ({ body: { password: 'x' } }) },
+  { route: 'GET /api/imports', who: 'admins' },
+  { route: 'POST /api/imports/preview', who: 'admins', call: () => ({ body: sheetForm() }) },
+  { route: 'POST /api/imports', who: 'admins', call: () => ({ body: sheetForm() }) },
+  {
+    route: 'POST /api/imports/:id/undo',
+    who: 'admins',
+    call: () => ({ path: 'x', body: {} }),
+  },
   { route: 'GET /api/events', who: 'any session' },
   { route: 'GET /api/room', who: 'any session' },
 

@@ -246,7 +246,7 @@ test('HEAD needs the same permission as GET', async () => {
 
 /** Endpoints that need a password, or what the caller did or read a moment ago. Other tests cover them and backups. */
 const NOT_HERE =
-  /clear-history|\/anonymise|\/backups|\/api\/export|\/sales\/undo|\/(citations|reservations)\/:id\/undo|\/clients\/:id\/(undo-)?split/;
+  /clear-history|\/anonymise|\/backups|\/api\/export|\/api\/imports|\/sales\/undo|\/(citations|reservations)\/:id\/undo|\/clients\/:id\/(undo-)?split/;
 
 /** Runs last, because it changes the data of the other tests. */
 test('the same calls by an admin change rows', async () => {

@@ -16,6 +16,7 @@ import { cashRoutes } from '#cash/server/cash-routes.ts';
 import { clientPageApiRoutes } from '#client-page/server/client-page-actions.ts';
 import { clientRoutes } from '#clients/server/client-routes.ts';
 import { exportRoutes } from '#data-export/server/export-routes.ts';
+import { importRoutes } from '#data-import/server/import-routes.ts';
 import { financeRoutes } from '#finance/server/finance-routes.ts';
 import { firstStepsRoutes } from '#first-steps/server/first-steps-routes.ts';
 import { healthPageRoutes } from '#health/server/health-page-routes.ts';
@@ -112,6 +113,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   mailRoutes(app, context);
   backupRoutes(app, context);
   exportRoutes(app, context);
+  importRoutes(app, context);
   firstStepsRoutes(app, context);
   liveRoutes(app, context, LIVE_READERS, furtherTopic);
   docsRoutes(app, app.endpoints);

@@ -32,6 +32,9 @@ const STEP_UP_ALWAYS = [
   'POST /api/financial/transactions/:id/void',
   'POST /api/cash/:day/reopen',
   'POST /api/backups',
+  'POST /api/imports/preview',
+  'POST /api/imports',
+  'POST /api/imports/:id/undo',
   'GET /api/history/exports/:id',
   'GET /api/clients/:id/export',
 ];

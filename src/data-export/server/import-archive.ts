@@ -9,6 +9,7 @@ import {
   replaceDatabase,
   replaceFolderDatabase,
 } from '#backup/server/file/replace-database.ts';
+import { ZipReader } from '#platform/data/zip-reader.ts';
 import type { AppKeys } from '#platform/operations/app-keys.ts';
 import { BackupError } from '#platform/operations/backup-error.ts';
 import { LEFT_OUT } from '../rules/left-out.ts';
@@ -27,7 +28,6 @@ import {
   listArchivedTables,
   stagePicture,
 } from './table-lines.ts';
-import { ZipReader } from './zip-reader.ts';
 
 export type ImportOptions = {
   /** `null`: the embedded database of `dataDir`. */

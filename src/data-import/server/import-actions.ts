@@ -4,6 +4,7 @@ import { readMonthFigures } from '#finance/server/import-ledger.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { loadSettings } from '#settings/server/settings-queries.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { Collection, DateReading } from '../rules/import-records.ts';
 import {
   addedRecords,
@@ -41,6 +42,8 @@ export type ImportInput = {
   dates: DateReading;
   /** Epoch milliseconds. */
   now: number;
+  /** Who imports; by default the system. */
+  by?: StaffActor;
   /** Called after each collection that was committed. */
   onCollection?: (collection: ImportedKind, added: number) => void;
   /** Those of a spreadsheet; by default those of a dump. */
@@ -158,7 +161,13 @@ async function finish(
   await endImport(tx, id, { counts: report.counts, now: run.now });
   const details = { source: input.source, added: addedRecords(report) };
   const record = { type: 'import', id } as const;
-  await writeAudit(tx, { actor: null, action: 'data-imported', record, details, now: input.now });
+  await writeAudit(tx, {
+    actor: input.by ?? null,
+    action: 'data-imported',
+    record,
+    details,
+    now: input.now,
+  });
   return { id, report };
 }
 

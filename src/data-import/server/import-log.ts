@@ -32,6 +32,15 @@ export async function withImportLock<Result>(
   });
 }
 
+/** Whether an import, its preview or an undo runs, in any process. */
+export async function isImportLocked(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and granted and objsubid = 1 and classid = 0
+      and objid = ${RUNNING_LOCK}::bigint::oid
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows.length > 0;
+}
+
 /** Sets what the transaction of an import or an undo needs. */
 export async function prepareTransaction(tx: Tx): Promise<void> {
   await allowLongStatements(tx);

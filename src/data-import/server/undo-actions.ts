@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { announceAll, ImportRejected, prepareTransaction, withImportLock } from './import-log.ts';
 import {
   analyzeTables,
@@ -20,7 +21,12 @@ export type UndoResult = { source: string; rows: number; obstacles: string[] };
  * undone one, and while another import or undo runs. Changes nothing, and returns why, if a row that the import wrote
  * has changed since, or if another row refers to one.
  */
-export async function undoImport(db: Db, id: string, now: number): Promise<UndoResult> {
+export async function undoImport(
+  db: Db,
+  id: string,
+  now: number,
+  by: StaffActor | null = null,
+): Promise<UndoResult> {
   return withImportLock(db, (own) =>
     inTransaction(own, async (tx) => {
       await prepareTransaction(tx);
@@ -43,7 +49,7 @@ export async function undoImport(db: Db, id: string, now: number): Promise<UndoR
       await announceAll(tx);
       const record = { type: 'import', id } as const;
       const details = { source };
-      await writeAudit(tx, { actor: null, action: 'import-undone', record, details, now });
+      await writeAudit(tx, { actor: by, action: 'import-undone', record, details, now });
       return { source, rows, obstacles };
     }),
   );

@@ -42,26 +42,28 @@ export type LineOutcome<Line> =
 export const CSV_KINDS = ['clients', 'visits'] as const;
 export type CsvKind = (typeof CSV_KINDS)[number];
 
-/** What is in a column of the file; `null`: the column is not read. */
-export type CsvColumn =
-  | 'name'
-  | 'surname'
-  | 'phone'
-  | 'email'
-  | 'taxNumber'
-  | 'plate'
-  | 'brand'
-  | 'model'
-  | 'year'
-  | 'frameNumber'
-  | 'kilometres'
-  | 'lastVisit'
-  | 'notes'
-  | 'day'
-  | 'text'
-  | 'amount';
+/** What can be in a column. */
+export const CSV_COLUMNS = [
+  'name',
+  'surname',
+  'phone',
+  'email',
+  'taxNumber',
+  'plate',
+  'brand',
+  'model',
+  'year',
+  'frameNumber',
+  'kilometres',
+  'lastVisit',
+  'notes',
+  'day',
+  'text',
+  'amount',
+] as const;
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-/** A column of the file as it is read: shown to the user, who can choose another meaning. */
+/** A column of the file, `null` if it is not read: shown to the user, who can choose another meaning. */
 export type CsvHeading = { heading: string; column: CsvColumn | null };
 
 export type CsvResult<Line> =

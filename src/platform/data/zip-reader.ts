@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { pipeThrough } from '#platform/data/byte-reader.ts';
-import { BackupError } from '#platform/operations/backup-error.ts';
+import { BackupError } from '../operations/backup-error.ts';
+import { pipeThrough } from './byte-reader.ts';
 
 /** A file in an archive, as its directory describes it. */
 export type ArchiveEntry = {
@@ -120,9 +120,11 @@ async function readDirectory(file: FileHandle): Promise<Map<string, ArchiveEntry
   let at = 0;
   for (let index = 0; index < count; index += 1) {
     const { entry, length } = readRecord(directory, at);
+    at += length;
+    // A folder, as other programs write it.
+    if (entry.name.endsWith('/') && entry.bytes === 0) continue;
     if (entries.has(entry.name) || !isAcceptable(entry)) throw new BrokenZip();
     entries.set(entry.name, entry);
-    at += length;
   }
   if (at !== size) throw new BrokenZip();
   return entries;

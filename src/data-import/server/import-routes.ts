@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { MonthFigures } from '#finance/rules/month-figures.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { registerEndpoint } from '#platform/http/register-endpoint.ts';
+import {
+  registerUploadEndpoint,
+  removeLeftUploads,
+  type Upload,
+} from '#platform/http/upload-endpoints.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
+import { DomainError } from '#shared/contract/domain-error.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { dayAt } from '#shared/time/day-time.ts';
+import * as contract from '../contract/imports.ts';
+import type { ImportReport } from '../rules/import-report.ts';
+import { importDump, previewImport } from './import-actions.ts';
+import { ImportRejected, isImportLocked } from './import-log.ts';
+import { countList, readImports } from './import-queries.ts';
+import { undoImport } from './undo-actions.ts';
+import { type LoadedFiles, loadFiles } from './upload/load-files.ts';
+
+/** Names of clients in an answer; further ones are counted. */
+const MAX_NAMES = 100;
+
+export function importRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, clock, log } = context;
+  const uploads = join(context.config.dataDir, 'uploads');
+  const job = createImportJob(context);
+  app.addHook('onReady', () => removeLeftUploads(uploads));
+  app.addHook('onClose', () => job.stop());
+
+  registerEndpoint(app, contract.listImports, async () => ({
+    data: { ...(await readImports(db)), ...job.state() },
+  }));
+  registerUploadEndpoint(app, contract.previewFiles, uploads, async ({ body }, upload) => {
+    const { sheet, ...loaded } = await load(context, upload, { choices: body, isPreview: true });
+    const input = { ...loaded, dates: body.dates, now: clock() };
+    const { report } = await previewImport(db, input).catch(asConflict);
+    return { answer: { data: { source: loaded.source, sheet, ...reportView(report) } } };
+  });
+  registerUploadEndpoint(app, contract.importFiles, uploads, async ({ body, actor }, upload) => {
+    if (job.isRunning() || (await isImportLocked(db)))
+      throw rejected('import-rejected', 'Ya hay una importación en curso.');
+    const { sheet: _sheet, ...loaded } = await load(context, upload, {
+      choices: body,
+      isPreview: false,
+    });
+    const until = job.run(loaded, { dates: body.dates, by: actor });
+    return { answer: { data: { source: loaded.source } }, until };
+  });
+  registerEndpoint(app, contract.undoOneImport, async ({ params, actor }) => {
+    if (!ID_FORM.test(params.id)) throw contract.importError('unknown-import');
+    const { source, rows, obstacles } = await undoImport(db, params.id, clock(), actor).catch(
+      asConflict,
+    );
+    if (obstacles.length > 0) throw contract.importError('undo-blocked', { obstacles });
+    log.info({ rows }, 'import undone');
+    return { data: { source, rows }, message: `La importación de «${source}» quedó deshecha.` };
+  });
+}
+
+type Choices = { choices: contract.ImportChoices; isPreview: boolean };
+
+async function load(
+  context: AppContext,
+  upload: Upload,
+  { choices, isPreview }: Choices,
+): Promise<LoadedFiles> {
+  const { timeZone } = await readSettings(context);
+  const options = { timeZone, today: dayAt(context.clock(), timeZone), isPreview };
+  return loadFiles(upload, choices, options).catch((error: unknown) => {
+    if (error instanceof ImportRejected) throw rejected('unreadable-import', error.message);
+    throw error;
+  });
+}
+
+/** The one import of this process: it goes on when the session of its user ends. */
+function createImportJob({ db, clock, log }: AppContext) {
+  let running: { source: string; end: Promise<void> } | null = null;
+  let failure: contract.ImportList['failure'] = null;
+  let isStopping = false;
+
+  function run(
+    files: Omit<LoadedFiles, 'sheet'>,
+    { dates, by }: { dates: contract.ImportChoices['dates']; by: StaffActor },
+  ): Promise<void> {
+    failure = null;
+    const { source } = files;
+    const onCollection = () => {
+      if (isStopping) throw new ImportRejected('El servidor se detuvo: repite la importación.');
+    };
+    const end = importDump(db, { ...files, dates, by, now: clock(), onCollection })
+      .then(({ id }) => log.info({ id }, 'import finished'))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'import failed');
+        failure = { source, message: error instanceof ImportRejected ? error.message : FAILED };
+      })
+      .finally(() => {
+        running = null;
+      });
+    running = { source, end };
+    return end;
+  }
+
+  return {
+    run,
+    isRunning: () => running !== null,
+    state: () => ({ running: running?.source ?? null, failure }),
+    /** Waits for the collection that is being written. */
+    stop: async () => {
+      isStopping = true;
+      await running?.end;
+    },
+  };
+}
+
+const FAILED =
+  'La importación se interrumpió por un error. Lo que ya estaba escrito quedó: repítela con los mismos archivos, o deshazla.';
+
+const rejected = (code: 'import-rejected' | 'unreadable-import', sentence: string) =>
+  new DomainError(code, code === 'import-rejected' ? 409 : 400, sentence);
+
+function asConflict(error: unknown): never {
+  throw error instanceof ImportRejected ? rejected('import-rejected', error.message) : error;
+}
+
+function reportView(report: ImportReport): Omit<contract.ImportPreview, 'source' | 'sheet'> {
+  const { counts, problems, ambiguous, unknownFields, mergedClients, figures } = report;
+  const earlier = new Map(figures.before.map((month) => [month.month, month]));
+  const none = { income: 0, cost: 0, expenses: 0 };
+  const months = figures.after.map((after) => {
+    const { month } = after;
+    const before = earlier.get(month) ?? { ...none, month };
+    return { month, before: inDollars(before), after: inDollars(after) };
+  });
+  return {
+    counts: countList(counts),
+    problems,
+    ambiguous,
+    unknownFields: unknownFields.map(({ collection, ...rest }) => ({ kind: collection, ...rest })),
+    mergedClients: {
+      count: mergedClients.length,
+      names: mergedClients.slice(0, MAX_NAMES).map(({ name }) => name),
+    },
+    months: months.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after)),
+  };
+}
+
+const inDollars = ({ income, cost, expenses }: MonthFigures) => ({
+  income: dollarsOf(income),
+  cost: dollarsOf(cost),
+  expenses: dollarsOf(expenses),
+});
