@@ -21,6 +21,7 @@ import { insertOrderRecords } from './order-records.ts';
 import { insertPaidReservation, insertReview } from './paypal/paid-reservation.ts';
 import { createReservationIn, reservationPanel } from './reservation-calls.ts';
 import { createStaff } from './staff.ts';
+import { insertWebhook } from './webhook-row.ts';
 
 /** Inserts complete records that an allowed call could change. */
 export async function insertAccessRecords(
@@ -76,6 +77,7 @@ export async function insertAccessRecords(
     business: business.body.data,
     ...(await insertClientRecords(db, fixtures.oilChange)),
     ...(await insertOrderRecords(db, fixtures.oilChange)),
+    ...(await insertWebhook(app.context)),
   };
   await mailsProcessed(db); // The mails of the reservations.
   // A held notice would be sent a minute later, and no row may change by itself.

@@ -64,6 +64,9 @@ export type AccessRecords = {
   workLine: string;
   jobPhoto: string;
   checklist: string;
+  /** One that is on, and a delivery of it that was given up. */
+  webhook: string;
+  webhookDelivery: string;
 };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -125,6 +128,12 @@ const ofUser = (body?: Record<string, unknown>) => (records: AccessRecords) => (
   path: records.user,
   ...(body && { body }),
 });
+
+const ofWebhook = (body?: Record<string, unknown>) => (records: AccessRecords) => ({
+  path: records.webhook,
+  ...(body && { body }),
+});
+const WEBHOOK = { name: 'De nadie', url: 'https://ejemplo.com/', types: ['estimate.answered'] };
 
 const ofSpareService = (body?: Record<string, unknown>) => (records: AccessRecords) => ({
   path: records.spareService,
@@ -235,6 +244,22 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { route: 'GET /api/calendar-feeds', who: 'any session' },
   { route: 'POST /api/calendar-feeds', who: 'any session', call: () => ({ body: { bay: 1 } }) },
   { route: 'DELETE /api/calendar-feeds/:id', who: 'any session' },
+  { route: 'GET /api/webhooks', who: 'admins' },
+  { route: 'POST /api/webhooks', who: 'admins', call: () => ({ body: WEBHOOK }) },
+  {
+    route: 'PUT /api/webhooks/:id',
+    who: 'admins',
+    call: ofWebhook({ ...WEBHOOK, name: 'Otro', on: true }),
+  },
+  { route: 'POST /api/webhooks/:id/secret', who: 'admins', call: ofWebhook({}) },
+  { route: 'POST /api/webhooks/:id/test', who: 'admins', call: ofWebhook({}) },
+  { route: 'GET /api/webhooks/:id/deliveries', who: 'admins', call: ofWebhook() },
+  {
+    route: 'POST /api/webhooks/:id/deliveries/:delivery/resend',
+    who: 'admins',
+    call: ({ webhook, webhookDelivery }) => ({ path: `${webhook} ${webhookDelivery}`, body: {} }),
+  },
+  { route: 'DELETE /api/webhooks/:id', who: 'admins', call: ofWebhook() },
   { route: 'GET /api/auth/users', who: 'admins' },
   {
     route: 'POST /api/auth/users',

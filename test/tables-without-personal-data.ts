@@ -50,6 +50,11 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
     import_map: 'collection import_id is_known record source_key',
     imports: 'counts dates ended_at id source started_at state undone_at',
   },
+  'Addresses of programs, and ids and states of records that were sent to them.': {
+    webhook_deliveries:
+      'attempts body created_at excerpt id last_attempt_at last_problem last_status lease_until next_attempt_at state type webhook',
+    webhooks: 'created_at id name off_reason sealed_secret types updated_at url',
+  },
   'Counts.': {
     citation_tally: 'delivered id',
     history_counted: 'brand country kind month number state',

@@ -48,6 +48,7 @@ import { settingsRoutes } from '#settings/server/settings-routes.ts';
 import { componentRoutes } from '#stock/server/component-routes.ts';
 import { readReturns } from '#stock/server/movement-queries.ts';
 import { readStockValue } from '#stock/server/stock-value.ts';
+import { webhookRoutes } from '#webhooks/server/webhook-routes.ts';
 import { estimateRoutes } from '#work-orders/server/estimates/estimate-actions.ts';
 import { orderRoutes } from '#work-orders/server/order-routes.ts';
 import { checkIntegrity } from './integrity-check.ts';
@@ -114,6 +115,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   backupRoutes(app, context);
   exportRoutes(app, context);
   importRoutes(app, context);
+  webhookRoutes(app, context);
   firstStepsRoutes(app, context);
   liveRoutes(app, context, LIVE_READERS, furtherTopic);
   docsRoutes(app, app.endpoints);

@@ -17,6 +17,7 @@ export const LIVE_READERS: Readonly<Record<ChangeTopic, AccessPolicy>> = {
   // The figures of work orders in the finance tab.
   'work-orders': ['finanzas'],
   cash: ['agenda', 'reservas', 'stock', 'productos', 'finanzas'],
+  webhooks: 'admin',
 };
 
 /** Returns the further topic of a change: one of a work order is announced as one of its citation. */

@@ -25,6 +25,8 @@ import { deleteOldStepUndos } from '#platform/data/row-images.ts';
 import { loadAppKeys, requireSameKey, sharedSecret } from '#platform/operations/app-keys.ts';
 import { type Config, ConfigError } from '#platform/operations/config.ts';
 import { startHousekeeping } from '#platform/operations/housekeeping.ts';
+import { closeOldDeliveries } from '#webhooks/server/delivery-actions.ts';
+import { startWebhooks, type WebhookWorker } from '#webhooks/server/webhook-worker.ts';
 import {
   expireEstimates,
   startEstimateFollowUps,
@@ -78,6 +80,7 @@ export async function start(options: StartOptions): Promise<RunningApp> {
       deleteOldBulkCancels,
       deleteOldStepUndos,
       expireEstimates,
+      closeOldDeliveries,
     ]);
     await startReminders(context);
     await startPaymentJobs(payments);
@@ -87,6 +90,7 @@ export async function start(options: StartOptions): Promise<RunningApp> {
     await startRetention(context);
     const backups = await startBackups(context);
     await requeueWaitingMails(context);
+    const webhooks = startWebhooks(context);
     await options.beforeListening?.(context);
     const address = await app.listen({ port: config.port, host: config.host });
     const url = address.replace('[::1]', 'localhost');
@@ -94,7 +98,12 @@ export async function start(options: StartOptions): Promise<RunningApp> {
     log.info({ url }, 'listening');
     if (config.payPal?.webhookId === null) log.warn('no PAYPAL_WEBHOOK_ID: webhooks are refused');
     if (!config.rateLimits) log.warn('RATE_LIMITS=off: no limits and no challenge');
-    return { app, context, url, stop: () => stopAll(app, context, { mails, backups }, close) };
+    return {
+      app,
+      context,
+      url,
+      stop: () => stopAll(app, context, { mails, backups, webhooks }, close),
+    };
   } catch (error) {
     await close();
     throw error;
@@ -169,7 +178,7 @@ const IDLE_CHECK_MS = 100;
 async function stopAll(
   app: FastifyInstance,
   context: AppContext,
-  { mails, backups }: { mails: MailWorker; backups: BackupJob },
+  { mails, backups, webhooks }: { mails: MailWorker; backups: BackupJob; webhooks: WebhookWorker },
   close: () => Promise<void>,
 ): Promise<void> {
   backups.stop();
@@ -180,6 +189,6 @@ async function stopAll(
   clearInterval(idleTimer);
   clearTimeout(drainTimer);
   await context.jobs.stop();
-  await mails.stop();
+  await Promise.all([mails.stop(), webhooks.stop()]);
   await close();
 }

@@ -31,6 +31,7 @@ export const MODULES = [
   'landing',
   'first-steps',
   'health',
+  'webhooks',
   'data-import',
   'data-export',
   'calendar-feed',
@@ -151,6 +152,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   ],
   // Figures of other modules, for the page «Salud» and a monitoring system.
   health: [allowReads('mail'), allowReads('payments'), allowReads('backup')],
+  // The events are rows of other modules, which triggers copy.
+  webhooks: [],
   // Documents of another system become records that keep the field rules of their modules, which write them.
   'data-import': [
     ...allow('access', 'agenda', 'availability', 'clients', 'finance', 'products'),

@@ -77,9 +77,9 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
   },
   {
     files: 'src/backup/server/file',
-    tables: ['api_tokens', 'audit_log', 'calendar_feeds', 'secrets', 'sessions'],
+    tables: ['api_tokens', 'audit_log', 'calendar_feeds', 'secrets', 'sessions', 'webhooks'],
     reason:
-      'A backup copies every table and names the schema. A restore ends all sessions, revokes all tokens and calendar feeds and may delete the fingerprint of the key, in its one transaction.',
+      'A backup copies every table and names the schema. A restore ends all sessions, revokes all tokens and calendar feeds, switches webhooks off and may delete the fingerprint of the key, in its one transaction.',
   },
   {
     files: 'src/data-export/server',

@@ -99,6 +99,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   user_refunds: 'payments',
   users: 'access',
   web_bookings: 'booking',
+  webhook_deliveries: 'webhooks',
+  webhooks: 'webhooks',
   work_lines: 'work-orders',
   work_order_events: 'work-orders',
   work_orders: 'work-orders',

@@ -98,6 +98,10 @@ const IN_ORDER = [
   'calendar-feed-created',
   'calendar-feed-renewed',
   'calendar-feed-deleted',
+  'webhook-created',
+  'webhook-changed',
+  'webhook-secret-renewed',
+  'webhook-deleted',
   'factor-failed',
   'factor-added',
   'factor-removed',
@@ -145,6 +149,8 @@ test.for([
   ],
   ['calendar-feed-created', { bay: null }, 'creó una dirección de calendario, «Todas las citas»'],
   ['calendar-feed-renewed', { bay: 2 }, 'cambió una dirección de calendario, «Citas del puesto 2»'],
+  ['webhook-created', { name: 'n8n' }, 'creó el webhook «n8n»'],
+  ['webhook-secret-renewed', { name: 'n8n' }, 'creó una clave nueva para el webhook «n8n»'],
   [
     'money-returned',
     {

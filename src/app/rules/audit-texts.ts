@@ -23,6 +23,7 @@ import { SERVICE_AUDIT } from '#services/rules/audit-actions.ts';
 import { SETTINGS_AUDIT } from '#settings/rules/audit-actions.ts';
 import type { AuditTexts } from '#shared/records/audit-text.ts';
 import { COMPONENT_AUDIT } from '#stock/rules/audit-actions.ts';
+import { WEBHOOK_AUDIT } from '#webhooks/rules/audit-actions.ts';
 import { CHECKLIST_AUDIT, ORDER_AUDIT } from '#work-orders/rules/audit-actions.ts';
 
 /** The text of every action of the audit log, in the order of the filter. */
@@ -51,5 +52,6 @@ export const AUDIT_TEXTS: AuditTexts = {
   ...SESSION_AUDIT,
   ...TOKEN_AUDIT,
   ...FEED_AUDIT,
+  ...WEBHOOK_AUDIT,
   ...FACTOR_AUDIT,
 };

@@ -53,6 +53,7 @@ const ICONS: Readonly<Partial<Record<string, typeof IconKey>>> = {
   'calendar-feed-created': IconCalendarPlus,
   'calendar-feed-renewed': IconCalendarPlus,
   'calendar-feed-deleted': IconCalendarX,
+  'webhook-secret-renewed': IconKey,
   'step-up': IconShieldLock,
   'factor-added': IconShieldLock,
   'factor-removed': IconShieldLock,

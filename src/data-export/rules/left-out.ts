@@ -19,6 +19,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   secrets: 'los secretos de este servidor',
   sessions: 'las sesiones abiertas: después de importar, cada usuario entra de nuevo',
   used_challenges: 'pruebas contra robots ya usadas',
+  webhook_deliveries: 'los avisos enviados a otros programas',
+  webhooks: 'los programas que reciben avisos: se crean de nuevo, con claves nuevas',
 };
 
 /**

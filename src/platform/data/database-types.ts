@@ -1163,6 +1163,33 @@ export interface WebBookings {
   proven: Generated<boolean>;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  excerpt: Generated<string>;
+  id: Generated<string>;
+  last_attempt_at: Timestamp | null;
+  last_problem: string | null;
+  last_status: number | null;
+  lease_until: Timestamp | null;
+  next_attempt_at: Timestamp | null;
+  state: Generated<"waiting" | "delivered" | "given-up">;
+  type: string;
+  webhook: string;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  off_reason: "user" | "gone" | "restored" | "unreadable" | null;
+  sealed_secret: Buffer;
+  types: string[];
+  updated_at: Timestamp;
+  url: string;
+}
+
 export interface WorkLines {
   cause: Generated<string>;
   choice_group: number | null;
@@ -1311,6 +1338,8 @@ export interface DB {
   user_refunds: UserRefunds;
   users: Users;
   web_bookings: WebBookings;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   work_lines: WorkLines;
   work_order_events: WorkOrderEvents;
   work_orders: WorkOrders;

@@ -65,6 +65,11 @@ const API_TAGS: readonly ApiTag[] = [
     paths: ['auth', 'tokens'],
   },
   {
+    name: 'Webhooks',
+    description: 'Other programs that are notified of events, and what was sent to them.',
+    paths: ['webhooks'],
+  },
+  {
     name: 'Settings',
     description: 'Settings of the workshop and the first steps of an installation.',
     paths: ['settings', 'first-steps'],

@@ -5,7 +5,14 @@ import type { Db } from '../data/database.ts';
 import { type Config, ConfigError } from './config.ts';
 
 /** One key per purpose: a leaked one reveals nothing about the others. */
-type KeyPurpose = 'audit' | 'backups' | 'factors' | 'recovery' | 'networks' | 'fingerprint';
+type KeyPurpose =
+  | 'audit'
+  | 'backups'
+  | 'factors'
+  | 'recovery'
+  | 'networks'
+  | 'webhooks'
+  | 'fingerprint';
 
 /** Keys of this installation, derived from one secret that is stored outside the database. */
 export type AppKeys = {

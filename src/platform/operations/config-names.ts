@@ -6,6 +6,7 @@ export const CONFIG_NAMES = [
   ...['LOG_LEVEL', 'MAIL_FROM', 'METRICS_TOKEN', 'PAYPAL_BASE_URL', 'PAYPAL_CERT_HOSTS'],
   ...['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_ENV', 'PAYPAL_WEBHOOK_ID', 'PORT'],
   ...['PUBLIC_URL', 'RATE_LIMITS', 'SMTP_TLS', 'SMTP_URL', 'STEP_UP_MINUTES', 'TRUST_PROXY'],
+  'WEBHOOK_HOSTS',
 ] as const;
 
 /** Beginnings that variables of other programs on the server do not have. */

@@ -9,6 +9,8 @@ const SENDER = 'MAIL_FROM debe ser una dirección de correo, con o sin nombre de
 const PUBLIC_PARTS = 'PUBLIC_URL no debe llevar usuario, consulta (?) ni fragmento (#).';
 const PUBLIC_FORM = 'PUBLIC_URL debe ser una dirección que empiece con http:// o https://.';
 const AGE_KEY = `age1${'q'.repeat(58)}`;
+const HOSTS =
+  'WEBHOOK_HOSTS debe ser una lista de servidores, como n8n:5678 (ahora: "n8n:5678/hook").';
 const SECOND =
   'BACKUP_SECOND debe ser una carpeta (ruta completa) o sftp://usuario@servidor:puerto/carpeta.';
 const SFTP_KEYS =
@@ -87,6 +89,7 @@ describe('loadConfig with an invalid variable', () => {
     ['TRUST_PROXY', '10.0.0.1, 1.2', PROXY],
     ['TRUST_PROXY', '2001:db8::/129', PROXY],
     ['TRUST_PROXY', ',', PROXY],
+    ['WEBHOOK_HOSTS', 'n8n:5678/hook', HOSTS],
     ['BACKUP_DIR', './data/postgres', WITHIN],
     ['BACKUP_SECOND', 'copias', SECOND],
     ['BACKUP_SECOND', 'sftp://servidor/copias', SECOND],
@@ -266,4 +269,11 @@ test('loadConfig reads secrets, and only secrets, from CREDENTIALS_DIRECTORY fir
     appKey: 'a'.repeat(64),
     port: 3000,
   });
+});
+
+test('loadConfig reads WEBHOOK_HOSTS as URL.host writes them', () => {
+  const { webhookHosts } = loadConfig({
+    WEBHOOK_HOSTS: ' N8N:5678, contabilidad.lan:443,,[fd00::1]',
+  });
+  expect([...webhookHosts]).toEqual(['n8n:5678', 'contabilidad.lan', '[fd00::1]']);
 });

@@ -6,6 +6,7 @@ import {
   readDatabaseUrls,
   readPayPal,
   readSecondTarget,
+  readWebhookHosts,
   type SecondTarget,
   withCredentials,
 } from './service-config.ts';
@@ -54,6 +55,8 @@ export type Config = {
   adminPassword: string | null;
   /** Minutes for which a sign-in or a step-up is valid. */
   stepUpMinutes: number;
+  /** Receivers of webhooks that may be inside the own network, as `URL.host` writes them. */
+  webhookHosts: ReadonlySet<string>;
   logLevel: LogLevel;
 };
 
@@ -100,6 +103,7 @@ export function loadConfig(environment: Env): Config {
     // Not trimmed: blanks are part of a password.
     adminPassword: env['ADMIN_PASSWORD'] || null,
     stepUpMinutes: readStepUp(env['STEP_UP_MINUTES']),
+    webhookHosts: readReceivers(env['WEBHOOK_HOSTS']),
     logLevel: readLevel(env['LOG_LEVEL']),
   };
 }
@@ -279,6 +283,12 @@ function readStepUp(value: string | undefined): number {
     );
   }
   return minutes;
+}
+
+function readReceivers(value: string | undefined): ReadonlySet<string> {
+  const read = readWebhookHosts(value);
+  if (read instanceof Set) return read;
+  throw new ConfigError(read.wrong);
 }
 
 function readLevel(value: string | undefined): LogLevel {

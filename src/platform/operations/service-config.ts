@@ -178,3 +178,18 @@ function decoded(text: string): string | null {
     return null;
   }
 }
+
+/** Reads `WEBHOOK_HOSTS`: names with the port, unless it is that of http or https. */
+export function readWebhookHosts(value: string | undefined): Set<string> | Wrong {
+  const entries = (value ?? '').split(',').map((each) => each.trim().replace(/:(80|443)$/, ''));
+  const hosts = new Set<string>();
+  for (const entry of entries.filter((each) => each !== '')) {
+    const url = URL.parse(`http://${entry}`);
+    if (url === null || /[/?#@\\]/.test(entry)) {
+      const wrong = `WEBHOOK_HOSTS debe ser una lista de servidores, como n8n:5678 (ahora: "${entry}").`;
+      return { wrong };
+    }
+    hosts.add(url.host);
+  }
+  return hosts;
+}

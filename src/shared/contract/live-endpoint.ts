@@ -16,6 +16,7 @@ export const liveEvent = z.object({
     'follow-ups',
     'work-orders',
     'cash',
+    'webhooks',
   ]),
   /** Id of the changed record; `null`: not known. */
   id: z.nullable(z.string()),

@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { AppContext } from '#platform/app-context.ts';
+import { decryptSecret } from '#platform/auth/encrypted-secret.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { UserFactors } from '#platform/data/database-types.ts';
 import type { UsedPasskey } from '../../contract/factor.ts';
@@ -185,27 +186,4 @@ export function matchingStep(secret: string, code: string, now: number): number 
   const totp = new TOTP({ ...TOTP_OPTIONS, secret: Secret.fromBase32(secret) });
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
-}
-
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** Encrypts a TOTP secret with a key outside the database, bound to its user. */
-export function encryptSecret(key: Buffer, secret: string, userId: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(userId));
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-}
-
-/**
- * Decrypts a TOTP secret. Throws if it was changed, or encrypted for another user or with another
- * key.
- */
-export function decryptSecret(key: Buffer, sealed: Buffer, userId: string): string {
-  const [nonce, rest] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES)];
-  const cipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(userId)).setAuthTag(rest.subarray(0, TAG_BYTES));
-  return Buffer.concat([cipher.update(rest.subarray(TAG_BYTES)), cipher.final()]).toString('utf8');
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
+import { decryptSecret, encryptSecret } from '#platform/auth/encrypted-secret.ts';
 import { inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
@@ -14,8 +15,6 @@ import { endSessionsOf } from '../login/open-sessions.ts';
 import { lockUserForUpdate, type RecoveryCodesReply } from './factor-actions.ts';
 import { factorAddedMail, queueFactorMail } from './factor-mail.ts';
 import {
-  decryptSecret,
-  encryptSecret,
   factorsOf,
   matchingStep,
   newTotpSecret,

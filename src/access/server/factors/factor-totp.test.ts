@@ -2,13 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import {
-  decryptSecret,
-  encryptSecret,
-  matchingStep,
-  newTotpSecret,
-  totpUri,
-} from './factor-match.ts';
+import { decryptSecret, encryptSecret } from '#platform/auth/encrypted-secret.ts';
+import { matchingStep, newTotpSecret, totpUri } from './factor-match.ts';
 
 const STEP_MS = 30_000;
 

@@ -97,7 +97,7 @@ test('restoreDatabase restores triggers and foreign keys', async () => {
   await expect(query(target, 'DELETE FROM components')).rejects.toThrow('foreign key');
 });
 
-test('restoreDatabase restores users without their sessions and tokens', async () => {
+test('restoreDatabase restores users without their sessions and tokens, and webhooks off', async () => {
   const source = await database();
   await query(
     source,
@@ -108,6 +108,8 @@ test('restoreDatabase restores users without their sessions and tokens', async (
        SELECT sha256('a'), gen_random_uuid(), id, '', '', now(), now(), now() FROM users;
      INSERT INTO api_tokens (id, user_id, name, token_hash, permissions, created_at)
        SELECT gen_random_uuid(), id, 'Programa', sha256('b'), '{agenda}', now() FROM users;
+     INSERT INTO webhooks (id, name, url, types, sealed_secret, created_at, updated_at)
+       VALUES (gen_random_uuid(), 'n8n', 'https://ejemplo.com/', '{citation.created}', 'x', now(), now());
      INSERT INTO calendar_feeds (id, user_id, secret_hash, created_at)
        SELECT gen_random_uuid(), id, sha256('c'), now() FROM users`,
   );
@@ -119,6 +121,9 @@ test('restoreDatabase restores users without their sessions and tokens', async (
   expect(await query(target, 'SELECT * FROM sessions')).toEqual([]);
   expect(await query(target, 'SELECT * FROM api_tokens')).toEqual([]);
   expect(await query(target, 'SELECT * FROM calendar_feeds')).toEqual([]);
+  expect(await query(target, 'SELECT off_reason FROM webhooks')).toEqual([
+    { off_reason: 'restored' },
+  ]);
 });
 
 test('createBackup reads one snapshot while others write', async () => {

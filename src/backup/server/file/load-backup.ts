@@ -47,8 +47,9 @@ const wrongSchema = (file: string) =>
   );
 
 /**
- * Loads a backup in one transaction. Deletes the sessions, API tokens and calendar feeds. `forgetKey`: deletes the fingerprint of the
- * key, so that the next start accepts the key of its machine. `replace`: drops the existing schemas first.
+ * Loads a backup in one transaction. Deletes the sessions, API tokens and calendar feeds, and switches the webhooks off.
+ * `forgetKey`: deletes the fingerprint of the key, so that the next start accepts the key of its machine. `replace`:
+ * drops the existing schemas first.
  */
 export async function loadBackup(
   client: pg.Client,
@@ -73,6 +74,8 @@ export async function loadBackup(
         await client.query(
           'DELETE FROM sessions; DELETE FROM api_tokens; DELETE FROM calendar_feeds; DELETE FROM backup_runs; DELETE FROM backup_second_copies; DELETE FROM backup_targets',
         );
+        // A test copy must not send to the receivers of the real installation.
+        await client.query("UPDATE webhooks SET off_reason = 'restored' WHERE off_reason IS NULL");
         if (!forgetKey) return;
         await client.query('DELETE FROM secrets WHERE name = $1', [FINGERPRINT_NAME]);
       },

@@ -23,6 +23,7 @@ const KEYS: Readonly<Record<LiveEvent['topic'], readonly Key[]>> = {
   // Services and products show the cost and quantity of their components. The keys are literals,
   // since importing those tabs' calls would load their contracts with the panel.
   stock: [['stock'], ['products'], ['services']],
+  webhooks: [['webhooks']],
   // The panel reads its own user again, see `useLive`.
   users: [],
   // Every tab depends on both.
