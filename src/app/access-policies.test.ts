@@ -179,11 +179,12 @@ const outcomeOf = (status: number): Outcome =>
   status === 401 || status === 403 ? status : 'let in';
 
 const NO_SESSION = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.';
+const INVALID_TOKEN = 'El token de API no es válido: venció, lo revocaron o está incompleto.';
 const NO_PERMISSION = 'No tienes permiso para hacer eso.';
 const NOT_BY_TOKEN = 'Un token de API no puede hacer eso: entra al panel con tu usuario.';
 
-function sentenceOf(wanted: Outcome, row: AccessRow, { byToken }: Caller): string {
-  if (wanted === 401) return NO_SESSION;
+function sentenceOf(wanted: Outcome, row: AccessRow, { byToken, name }: Caller): string {
+  if (wanted === 401) return name.includes('API token') ? INVALID_TOKEN : NO_SESSION;
   return byToken && !opensToTokens(row) ? NOT_BY_TOKEN : NO_PERMISSION;
 }
 
