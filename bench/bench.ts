@@ -16,6 +16,7 @@ import { measureFinances } from './finances.ts';
 import { type Finding, HEAD, rowOf, verdictOf } from './finding.ts';
 import { measureFollowUps } from './follow-ups.ts';
 import { measureHistory } from './history.ts';
+import { measureImport } from './import.ts';
 import { measureList } from './list.ts';
 import { measureMail } from './mail.ts';
 import { measureMixed } from './mixed.ts';
@@ -52,6 +53,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   list: measureList,
   history: measureHistory,
   exports: measureExports,
+  import: measureImport,
   finances: measureFinances,
   'follow-ups': measureFollowUps,
   clients: measureClients,
@@ -66,7 +68,16 @@ const BENCHMARKS: Record<string, Benchmark> = {
 /**
  * Those that `--quick` runs only where `--only` names them: they wait for a worker, or need a database of their own.
  */
-const LONG = new Set(['mail', 'sales', 'exports', 'follow-ups', 'processes', 'pooler', 'mixed']);
+const LONG = new Set([
+  'mail',
+  'sales',
+  'exports',
+  'import',
+  'follow-ups',
+  'processes',
+  'pooler',
+  'mixed',
+]);
 /** Those in a browser, which run alone. */
 const IN_BROWSER: Record<string, Benchmark> = { web: measureWeb, panel: measurePanel };
 

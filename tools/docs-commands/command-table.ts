@@ -216,6 +216,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'npm run bench -- --web': { not: FIGURES },
   'npm run bench -- --only mail': { not: FIGURES },
   'npm run bench -- --only processes': { not: FIGURES },
+  'npm run bench -- --only import': { not: FIGURES },
   'npm run bench -- --only clients': { not: FIGURES },
   'npm run bench -- --quick --only booking': { not: FIGURES },
   'npm run bench -- --quick --only follow-ups': { not: FIGURES },

@@ -242,5 +242,7 @@ test('doctor answers wrong arguments and a folder without data with one sentence
   const { code, out, err } = await doctor({ DATA_DIR: folder });
   rmSync(folder, { recursive: true });
   expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(/^No hay datos de Bujía en la carpeta «.*»; revisa DATA_DIR\.\n$/);
+  expect(err).toMatch(
+    /^No hay datos de Bujía en la carpeta «.*»\. Inicia Bujía una vez, o revisa DATA_DIR\.\n$/,
+  );
 });

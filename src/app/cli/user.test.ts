@@ -73,5 +73,7 @@ test('the user command answers a folder without data with one sentence', async (
   const { code, out, err } = await user(['reset-password', 'ana'], { DATA_DIR: folder });
   rmSync(folder, { recursive: true });
   expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(/^No hay datos de Bujía en la carpeta «.*»; revisa DATA_DIR\.\n$/);
+  expect(err).toMatch(
+    /^No hay datos de Bujía en la carpeta «.*»\. Inicia Bujía una vez, o revisa DATA_DIR\.\n$/,
+  );
 });

@@ -76,3 +76,10 @@ export function byOldId<Name extends Collection>(
 ): ReadonlyMap<OldId, RecordTypes[Name]> {
   return new Map(loaded.map(({ record }) => [record.oldId, record]));
 }
+
+/** Frees the memory of the records that no step after that of the collection reads. */
+export function releaseRecords({ records }: Dump, written: string): void {
+  if (written === 'components') records.movements = [];
+  if (written === 'citations') records.citations = [];
+  if (written === 'reservations') records.reservations = [];
+}

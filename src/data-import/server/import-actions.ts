@@ -14,7 +14,7 @@ import {
   type ImportResult,
 } from '../rules/import-report.ts';
 import { CATALOGUE_STEPS } from './catalogue-steps.ts';
-import type { Dump } from './dump.ts';
+import { type Dump, releaseRecords } from './dump.ts';
 import {
   endImport,
   findRunningImport,
@@ -38,6 +38,7 @@ import {
 export type ImportInput = {
   /** The folder or file, as the report names it. */
   source: string;
+  /** Loses its records while they are written. */
   dump: Dump;
   dates: DateReading;
   /** Epoch milliseconds. */
@@ -73,6 +74,7 @@ export async function importDump(db: Db, input: ImportInput): Promise<ImportResu
       });
       id = importId;
       addEntries(run, entries);
+      releaseRecords(run.dump, step.collection);
       input.onCollection?.(step.collection, entries.length);
     }
     return inTransaction(own, (tx) => finish(tx, run, { id, input, before }));
@@ -93,6 +95,7 @@ export async function previewImport(db: Db, input: ImportInput): Promise<ImportR
         const { entries, clients = [] } = await step.write(tx, run);
         for (const client of clients) run.linkedClients.add(client);
         addEntries(run, entries);
+        releaseRecords(run.dump, step.collection);
       }
       reports.push(await reportOf(tx, run, before));
       throw new Rollback();

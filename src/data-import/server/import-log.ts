@@ -90,7 +90,7 @@ export async function writeMap(
   importId: string,
   entries: readonly MapEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ collection, oldId, record, isKnown = false }) => ({
+  const rows = entries.values().map(({ collection, oldId, record, isKnown = false }) => ({
     collection,
     source_key: oldId,
     import_id: importId,

@@ -85,7 +85,7 @@ async function writeCitations(tx: Tx, run: ImportRun): Promise<StepResult> {
   const sold = citations.filter(({ status }) => status === 'delivered');
   await importIncome(
     tx,
-    sold.map(({ id, item, client, costCents, deliveredAt }) => ({
+    sold.values().map(({ id, item, client, costCents, deliveredAt }) => ({
       type: 'service',
       cause: { type: 'citation', id },
       itemName: item.name,
@@ -157,7 +157,7 @@ async function writeReservations(tx: Tx, run: ImportRun): Promise<StepResult> {
   const sold = reservations.filter(({ status }) => SOLD_STATUSES.includes(status));
   await importIncome(
     tx,
-    sold.map((each) => ({
+    sold.values().map((each) => ({
       type: 'product',
       cause: { type: 'reservation', id: each.id },
       itemName: each.item.name,
@@ -232,7 +232,7 @@ async function writeSales(tx: Tx, run: ImportRun): Promise<StepResult> {
   await importSales(tx, sales);
   await importIncome(
     tx,
-    sales.map(({ id, itemName, client, saleCents, costCents, at }) => ({
+    sales.values().map(({ id, itemName, client, saleCents, costCents, at }) => ({
       type: 'product',
       cause: { type: 'product_sale', id },
       itemName,

@@ -14,17 +14,19 @@ export type ImportedIncome = IncomeSubject & {
 };
 
 /** Inserts sales of another system. How they were paid is not known, so they are never a debt. */
-export async function importIncome(tx: Tx, incomes: readonly ImportedIncome[]): Promise<void> {
-  const rows = incomes.map(({ id = newId(), saleCents, costCents, at, ...subject }) => ({
-    id,
-    kind: 'sale' as const,
-    ...subjectColumns(subject),
-    sale_cents: saleCents,
-    cost_cents: costCents,
-    quantity: 1_000,
-    created_at: at,
-    before_cash: true,
-  }));
+export async function importIncome(tx: Tx, incomes: Iterable<ImportedIncome>): Promise<void> {
+  const rows = Iterator.from(incomes).map(
+    ({ id = newId(), saleCents, costCents, at, ...subject }) => ({
+      id,
+      kind: 'sale' as const,
+      ...subjectColumns(subject),
+      sale_cents: saleCents,
+      cost_cents: costCents,
+      quantity: 1_000,
+      created_at: at,
+      before_cash: true,
+    }),
+  );
   await insertRows(tx, 'financial_transactions', rows);
 }
 

@@ -18,7 +18,9 @@ export async function withFolderDatabase<Result>(
   work: (connectionString: string) => Promise<Result>,
 ): Promise<Result> {
   if (!existsSync(join(folder, 'postgres'))) {
-    throw new BackupError(`No hay datos de Bujía en la carpeta «${folder}»; revisa DATA_DIR.`);
+    throw new BackupError(
+      `No hay datos de Bujía en la carpeta «${folder}». Inicia Bujía una vez, o revisa DATA_DIR.`,
+    );
   }
   const database = await open(folder);
   try {

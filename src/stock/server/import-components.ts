@@ -58,19 +58,21 @@ export async function importComponents(
     };
   });
   await insertRows(tx, 'components', rows);
-  const lines = importedLines(components, now.getTime()).map((line) => ({
-    id: newId(),
-    component_id: line.component,
-    type: line.type,
-    quantity: line.quantity,
-    previous_stock: line.previousStock,
-    new_stock: line.newStock,
-    reason: line.reason,
-    cause: line.cause,
-    created_at: new Date(line.at),
-    actor_name: line.actorName,
-    actor_email: line.actorEmail,
-    unit_cost_cents: line.unitCostCents,
-  }));
+  const lines = importedLines(components, now.getTime())
+    .values()
+    .map((line) => ({
+      id: newId(),
+      component_id: line.component,
+      type: line.type,
+      quantity: line.quantity,
+      previous_stock: line.previousStock,
+      new_stock: line.newStock,
+      reason: line.reason,
+      cause: line.cause,
+      created_at: new Date(line.at),
+      actor_name: line.actorName,
+      actor_email: line.actorEmail,
+      unit_cost_cents: line.unitCostCents,
+    }));
   await insertRows(tx, 'stock_movements', lines);
 }

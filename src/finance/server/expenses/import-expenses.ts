@@ -20,7 +20,7 @@ export async function importExpenses(
   expenses: readonly ImportedExpense[],
   now: Date,
 ): Promise<void> {
-  const rows = expenses.map((expense) => {
+  const rows = expenses.values().map((expense) => {
     const created = expense.createdAt === null ? now : new Date(expense.createdAt);
     return {
       id: expense.id,
