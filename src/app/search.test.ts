@@ -134,6 +134,25 @@ describe.each([
   );
 });
 
+test.each([
+  ['citations', 'citations?clientName='],
+  ['reservations', 'reservations?clientName='],
+  ['products', 'products?search='],
+  ['components', 'stock/components?search='],
+] as const)('the search of %s finds the record of an old id alone', async (table, path) => {
+  const oldId = '65f0c0ffee65f0c0ffee65f0';
+  const { rows } = await sql<{ id: string; other: string }>`
+    select min(id::text) as id, max(id::text) as other from ${sql.table(table)}`.execute(db());
+  const [{ id, other } = { id: '', other: '' }] = rows;
+  await sql`with import as (insert into imports (id, source, dates, started_at, ended_at, state)
+      values (gen_random_uuid(), 'dump', 'local', now(), now(), 'done') returning id)
+    insert into import_map (collection, source_key, import_id, record)
+    select ${table}, ${oldId}, id, ${id} from import`.execute(db());
+  const answer = await found(path, ` ${oldId.toUpperCase()} `);
+  expect([answer.includes(id), answer.includes(other) && other !== id]).toEqual([true, false]);
+  expect(await found(path, oldId.replace('6', '7'))).not.toContain(id);
+});
+
 test('the search of appointments finds the plate on the record of the motorcycle, also of a merged motorcycle', async () => {
   const model = { vehicle_brand: 'Kawasaki', vehicle_model: 'Z650' };
   const phone = { client_name: 'Elsa Plá', client_phone: '098 111 222' };

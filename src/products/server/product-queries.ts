@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { dollars, isoInstant } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import { matchesOldIdOr } from '#platform/data/old-ids.ts';
 import { matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
@@ -68,6 +69,9 @@ type ProductListReply = z.input<typeof listProducts.reply>;
 
 const DEFAULT_LIMIT = 24;
 
+const matchesSearched = (search: string) =>
+  matchesOldIdOr(['products', sql`products.id`], search, () => matchesWords(SEARCHED_TEXT, search));
+
 /**
  * Returns all products by name; with any parameter, a page of the matching ones. Only the permission `productos` gets
  * costs and components.
@@ -85,7 +89,7 @@ export async function findProducts(
   }
   const conditions = [
     sql<boolean>`products.deleted_at is null`,
-    ...(search.trim() === '' ? [] : [matchesWords(SEARCHED_TEXT, search)]),
+    ...(search.trim() === '' ? [] : [matchesSearched(search)]),
     ...(category === undefined ? [] : [sql<boolean>`products.category = ${withoutNul(category)}`]),
     ...(validIds === undefined ? [] : [sql<boolean>`products.id = any(${validIds}::uuid[])`]),
     ...(active === undefined ? [] : [sql<boolean>`products.active = ${active}`]),

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { dollars, isoInstant, units } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import { matchesOldIdOr } from '#platform/data/old-ids.ts';
 import { matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { UNLIMITED } from '#shared/contract/list-query.ts';
@@ -169,7 +170,11 @@ async function readStats(db: Db, only: RawBuilder<boolean>) {
 }
 
 function textCondition(text: string): RawBuilder<boolean> {
-  return text === '' ? sql`true` : matchesWords(sql`components.stock_search_text`, text);
+  return text === ''
+    ? sql`true`
+    : matchesOldIdOr(['components', sql`components.id`], text, () =>
+        matchesWords(sql`components.stock_search_text`, text),
+      );
 }
 
 /** Reads the parts for a job on a vehicle: active, priced, on hand. A part without types fits every vehicle. */

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { motorcyclesByPlate } from '#clients/server/client-search.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import { matchesOldIdOr } from '#platform/data/old-ids.ts';
 import { matchesPhoneOrWords, matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { readOrderNumber } from '#work-orders/rules/order-summary.ts';
 import { citationOfOrder } from '#work-orders/server/orders/order-summary.ts';
 
 export type CitationFilters = {
-  /** Part of the client's name, phone, motorcycle or plate; or the number of a work order: «orden 15». */
+  /** Part of the client's name, phone, motorcycle or plate; the number of a work order: «orden 15»; or an old id. */
   clientName?: string | undefined;
   vehicleModel?: string | undefined;
   /** A category, or the id of a service or product. */
@@ -20,7 +21,12 @@ export type CitationFilters = {
 export function filterConditions(given: CitationFilters): RawBuilder<boolean>[] | null {
   const { clientName, vehicleModel, service, from, to } = given;
   const conditions: RawBuilder<boolean>[] = [];
-  if (clientName !== undefined) conditions.push(matchesPersonOrOrder(clientName));
+  if (clientName !== undefined)
+    conditions.push(
+      matchesOldIdOr(['citations', sql.ref('id')], clientName, () =>
+        matchesPersonOrOrder(clientName),
+      ),
+    );
   if (vehicleModel !== undefined)
     conditions.push(matchesWords(sql.ref('vehicle_model_folded'), vehicleModel));
   if (service !== undefined) conditions.push(matchesService(service));

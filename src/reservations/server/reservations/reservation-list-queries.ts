@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
 import { readPaymentSummaries } from '#payments/server/payment-queries.ts';
 import type { Db } from '#platform/data/database.ts';
+import { matchesOldIdOr } from '#platform/data/old-ids.ts';
 import {
   matchesPhoneOrWords,
   matchesWords,
@@ -86,7 +87,11 @@ function filtersOf(query: ListQuery): RawBuilder<boolean> {
   const { clientName, clientCountry, vehicleModel } = query;
   const conditions = [statusFilter(query)];
   if (clientName !== undefined)
-    conditions.push(matchesPhoneOrWords(sql.ref('search_text'), clientName));
+    conditions.push(
+      matchesOldIdOr(['reservations', sql.ref('id')], clientName, () =>
+        matchesPhoneOrWords(sql.ref('search_text'), clientName),
+      ),
+    );
   if (clientCountry !== undefined) {
     conditions.push(matchesWords(sql.ref('client_country_folded'), clientCountry));
   }
