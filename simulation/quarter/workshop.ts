@@ -200,7 +200,8 @@ async function createArticles(owner: Person): Promise<Workshop['articles']> {
     code: 'ACE-1',
     name: 'Aceite; "10W-40"',
     unit: 'liter',
-    quantity: 9_000,
+    // Enough for a year.
+    quantity: 90_000,
     costPerUnit: 7.35,
     salePrice: 12.5,
   });
