@@ -10,12 +10,6 @@ const GUIDE = join(ROOT, 'docs/guia');
 /** Bytes of all pictures together. */
 const MAX_PICTURE_BYTES = 1_500_000;
 
-/** Texts of the guide that the interface composes of parts, each with these parts. */
-const COMPOSED: Readonly<Record<string, readonly string[]>> = {
-  'Pasar a Aceptado': ['Pasar a', 'Aceptado'],
-  'Pasar a En Proceso': ['Pasar a', 'En Proceso'],
-  'Pasar a Entregada': ['Pasar a', 'Entregada'],
-};
 /** The checklists of a new installation: `migrations/0050_work_orders.sql`. */
 const CHECKLISTS = ['Revisión rápida', 'Revisión completa'];
 
@@ -37,7 +31,7 @@ const TEXTS = [
   /[>}]([^<>{}]+)(?=[<{])/g,
 ];
 
-/** Returns every text of the sources that may be shown, in one line and without what follows a label: `: `, ` (3)`. */
+/** Returns every text of the sources that may be shown, in one line, whole and by sentence, and without what follows a label: `: `, ` (3)`. */
 function shownTexts(): Set<string> {
   const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
@@ -47,12 +41,10 @@ function shownTexts(): Set<string> {
     TEXTS.flatMap((form) => [...source.matchAll(form)].map(([, text = '']) => text)),
   );
   return new Set(
-    found.map((text) =>
-      text
-        .replace(/\s+/g, ' ')
-        .trim()
-        .replace(/:$| \($/, ''),
-    ),
+    found
+      .map((text) => text.replace(/\s+/g, ' ').trim())
+      .flatMap((text) => [text, ...text.split('. ')])
+      .map((text) => text.replace(/:$| \($/, '')),
   );
 }
 
@@ -65,8 +57,7 @@ test('the guide quotes only texts that the interface shows', () => {
   const isShown = (text: string) =>
     shown.has(text) || (text.split(' ').length > 2 && all.includes(text));
   const isKnown = (quoted: string) =>
-    CHECKLISTS.includes(quoted) ||
-    (COMPOSED[quoted] ?? [quoted.replace(/ \(opcional\)$/, '')]).every(isShown);
+    CHECKLISTS.includes(quoted) || isShown(quoted.replace(/ \(opcional\)$/, ''));
   const unknown = [...pages].flatMap(([file, text]) =>
     [...text.matchAll(/«((?:[^«»]|«[^«»]*»)+)»/g)]
       .map(([, quoted = '']) => quoted)

@@ -4,14 +4,21 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { enter } from '../e2e/support/sign-in.ts';
 import { launchBrowser } from '../test/browser.ts';
+import { PICTURE_DENSITY } from './guide-pages.ts';
+import { type Citation, GUIDE_SCREENS, type GuideScreen, type Step } from './guide-screens.ts';
+import { readOptions } from './read-options.ts';
 
-/** `npm run screens`: takes the pictures of the README from a demo with a data folder of its own. */
+/**
+ * `npm run screens`: takes the pictures of README and guide from a demo with a data folder of its own; `--only PART` those whose
+ * file has that in its path (`guia/caja`).
+ */
 const ROOT = resolve(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'docs', 'screens');
+const GUIDE_FOLDER = join(ROOT, 'docs', 'guia', 'imagenes');
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 /** Widths of the pictures, in pixels. */
@@ -19,6 +26,12 @@ const WIDTHS = new Map([
   [PHONE, 320],
   [DESKTOP, 880],
 ]);
+
+/** Longer than `GUARD_MS` of the panel's press guard. */
+const PRESS_GUARD_MS = 900;
+const STEP_TIMEOUT_MS = 15_000;
+/** A screen begins to read its data within this time, in ms. */
+const SETTLE_MS = 800;
 
 /** Stands for the page of the client whose link the demo prints. */
 const CLIENT_PAGE = '/mi';
@@ -91,9 +104,11 @@ type Demo = Awaited<ReturnType<typeof startDemo>>;
 
 /** Starts the demo on a free port. Returns its address, the admin's login and the path of a client's page. */
 async function startDemo(dataFolder: string) {
+  const backups = join(dataFolder, 'copias');
+  mkdirSync(backups, { recursive: true });
   const child = spawn(process.execPath, ['demo/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataFolder, PORT: '0', BACKUP_DIR: 'off' },
+    env: { ...process.env, DATA_DIR: dataFolder, PORT: '0', BACKUP_DIR: backups },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -148,14 +163,125 @@ async function takePicture(
     .toFile(join(FOLDER, `${name}.webp`));
 }
 
+/** The control of a step in the topmost dialog or menu, else on the page. */
+async function controlOf(page: Page, step: Step): Promise<Locator> {
+  const roles = ['button', 'menuitem', 'radio', 'link', 'tab'] as const;
+  const find = (scope: Page | Locator) =>
+    (step instanceof RegExp
+      ? roles
+          .map((role) => scope.getByRole(role, { name: step }))
+          .reduce((all, each) => all.or(each), scope.getByText(step))
+      : scope.getByLabel(step[0])
+    ).filter({ visible: true });
+  const layers = page.locator('[role=dialog], [role=menu]').filter({ visible: true });
+  // A dialog takes no press until it has been open for a moment.
+  if ((await layers.count()) > 0) await page.waitForTimeout(PRESS_GUARD_MS);
+  const top = find(layers.last());
+  return ((await top.count()) > 0 ? top : find(page)).first();
+}
+
+const STANDS_STILL = `document.querySelector('[aria-busy=true]') === null &&
+  [...document.images].every((image) => image.complete || image.loading === 'lazy')`;
+
+/** Waits until the screen has its data and stands still. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(SETTLE_MS);
+  // Not `waitForFunction`: the content policy forbids its `eval`.
+  while (!(await page.evaluate(STANDS_STILL))) await page.waitForTimeout(SETTLE_MS);
+  await page.evaluate('document.fonts.ready');
+}
+
+type Found = { _id: string; clientName: string; status: string };
+
+/** Returns the fragment of the panel's URL that opens a citation. */
+async function fragmentOf(page: Page, { client, status }: Citation): Promise<string> {
+  const found = await page.evaluate<Found[]>(`(async () => {
+    const headers = { authorization: 'Bearer ' + localStorage.getItem('admin_token') };
+    const reply = await fetch('/api/citations?limit=50&status=${status}', { headers });
+    return (await reply.json()).data.citations;
+  })()`);
+  const citation = found.find(
+    (each) => each.status === status && client?.test(each.clientName) !== false,
+  );
+  if (!citation) throw new Error(`the demo has no citation ${client ?? ''} ${status}`);
+  return `#cita=${citation._id}`;
+}
+
+/** Takes a picture of the guide in a context that is signed in, or was never. */
+async function takeGuidePicture(context: BrowserContext, url: string, screen: GuideScreen) {
+  const { name, open, steps, around, size } = screen;
+  const page = await context.newPage();
+  page.setDefaultTimeout(STEP_TIMEOUT_MS);
+  // Its answers would show a toast of what other pictures change.
+  await page.route('**/api/events', () => undefined);
+  await page.setViewportSize(size);
+  if (typeof open === 'string') await page.goto(url + open);
+  else {
+    await page.goto(`${url}/admin#servicios`);
+    const fragment = await fragmentOf(page, open);
+    await page.goto('about:blank');
+    await page.goto(`${url}/admin${fragment}`);
+  }
+  await settle(page);
+  for (const step of steps) {
+    const control = await controlOf(page, step);
+    if (step instanceof RegExp) await control.click();
+    else await control.fill(step[1]);
+    await settle(page);
+  }
+  if (around) {
+    const part = page.getByText(around).filter({ visible: true }).last();
+    await part.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(300);
+  }
+  const picture = await page.screenshot({ animations: 'disabled' });
+  await page.close();
+  await sharp(picture)
+    .resize({ width: size.shown * PICTURE_DENSITY })
+    .webp({ quality: 72 })
+    .toFile(join(GUIDE_FOLDER, `${name}.webp`));
+}
+
+async function takeGuidePictures(
+  browser: Browser,
+  { url, login }: Demo,
+  screens: readonly GuideScreen[],
+) {
+  const options = {
+    viewport: PHONE,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'es-UY',
+    timezoneId: 'America/Montevideo',
+    deviceScaleFactor: 2,
+  } as const;
+  const [staff, stranger] = [await browser.newContext(options), await browser.newContext(options)];
+  const page = await staff.newPage();
+  await page.goto(`${url}/admin`);
+  await enter(page, login.username, login.password);
+  await page.getByRole('tabpanel').waitFor();
+  await page.close();
+  for (const screen of screens) {
+    await takeGuidePicture(screen.signedIn ? staff : stranger, url, screen).catch((error) => {
+      console.error(`guia/${screen.name}: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    });
+  }
+}
+
+const { only = '' } = readOptions('screens', { only: { type: 'string' } });
+const screens = SCREENS.filter(({ name }) => `screens/${name}`.includes(only));
+const guideScreens = GUIDE_SCREENS.filter(({ name }) => `guia/${name}`.includes(only));
 const dataFolder = mkdtempSync(join(tmpdir(), 'bujia-screens-'));
 try {
   const demo = await startDemo(dataFolder);
   try {
     const browser = await launchBrowser();
-    mkdirSync(FOLDER, { recursive: true });
+    for (const folder of [FOLDER, GUIDE_FOLDER]) mkdirSync(folder, { recursive: true });
     try {
-      for (const screen of SCREENS) await takePicture(browser, demo, screen);
+      for (const screen of screens) await takePicture(browser, demo, screen);
+      if (guideScreens.length > 0) await takeGuidePictures(browser, demo, guideScreens);
     } finally {
       await browser.close();
     }

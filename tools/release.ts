@@ -20,6 +20,7 @@ import { readOptions } from './read-options.ts';
 /** What the built program and its operator need from the project. */
 const FILES = [
   'package.json',
+  'CHANGELOG.md',
   'README.md',
   'SECURITY.md',
   'client',

@@ -19,6 +19,8 @@ const HOURS = 'it takes minutes to hours; it is a long check of its own';
 const FIGURES = 'it measures for minutes; a part of `npm run bench`';
 const SUITE = 'it takes minutes; a part of `npm test`';
 const ELSEWHERE = 'it needs an external server';
+const MACHINE =
+  'it changes the machine; `npm run prove:container` installs a release in a machine of its own';
 const CONFIGURATION = 'a line of a configuration, which its reader edits';
 
 /** Each command that README, CONTRIBUTING, SECURITY and `docs/` name, in the order of the run. */
@@ -142,6 +144,14 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   },
 
   'npm run dev': { server: /http:\/\/127\.0\.0\.1:\d+/ },
+  'apt-get install libatomic1': { not: MACHINE },
+  'mkdir /opt/bujia && tar -xzf bujia-VERSION-SYSTEM.tar.gz -C /opt/bujia --strip-components=1': {
+    not: MACHINE,
+  },
+  'useradd --system --home-dir=/var/lib/bujia bujia': { not: MACHINE },
+  'cp /opt/bujia/deploy/bujia.service /etc/systemd/system/': { not: MACHINE },
+  'systemctl enable --now bujia': { not: MACHINE },
+  'journalctl -u bujia': { not: MACHINE },
   'npm run release': { says: /bujia-.*\.tar\.gz: \d+ MB, unpacked \d+ MB/ },
   'npm run sbom': { says: /bujia\.cdx\.json: \d+ components/ },
   'npm run measure': { says: /product TypeScript files/ },
