@@ -102,6 +102,7 @@ export const OPENINGS: readonly Opening[] = [
   { name: 'settings', hash: '#historial', opener: inUserMenu('Configuración del taller') },
   { name: 'checklists', hash: '#historial', opener: inUserMenu('Revisiones') },
   { name: 'backups', hash: '#historial', opener: inUserMenu('Copias de seguridad') },
+  { name: 'imports', hash: '#agenda', opener: inUserMenu('Traer datos') },
   { name: 'audit', hash: '#historial', opener: inUserMenu('Registro de actividad') },
   { name: 'mails', hash: '#historial', opener: inUserMenu('Correos') },
   { name: 'password', hash: '#historial', opener: inUserMenu('Cambiar contraseña') },

@@ -211,6 +211,7 @@ export const SCREENS: readonly Screen[] = [
   panel('access/new token', '#servicios', MENU, /^Tokens de API/, /^Nuevo token/),
   panel('settings/business', '#servicios', MENU, /^Configuración del taller/),
   panel('backup/backups', '#servicios', MENU, /^Copias de seguridad/),
+  panel('data-import/imports', '#servicios', MENU, /^Traer datos/),
   panel('backup/export', '#servicios', MENU, /^Copias de seguridad/, /^Exportar todos los datos/),
   panel('audit/log', '#servicios', MENU, /^Registro de actividad/),
   panel('health/health', '#servicios', MENU, /^Salud/),

@@ -46,7 +46,11 @@ async function send<Data>(
 const list = async () =>
   (await request<ImportList>(`${site.app.url}/api/imports`, 'GET', undefined, admin.headers)).body
     .data;
-const idle = () => pollUntil(async () => ((await list()).busy ? undefined : true));
+const idle = () =>
+  pollUntil(async () => {
+    const { busy, running } = await list();
+    return busy || running !== null ? undefined : true;
+  });
 const undo = (id: string) =>
   request<{ rows: number }>(`${site.app.url}/api/imports/${id}/undo`, 'POST', {}, admin.headers);
 const hashes = () => tableHashes(db(), ['audit_log', 'imports', 'sessions', 'users', 'throttle']);

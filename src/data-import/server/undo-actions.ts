@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockClientsForImport } from '#clients/server/import-clients.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
@@ -19,7 +20,7 @@ export type UndoResult = { source: string; rows: number; obstacles: string[] };
 /**
  * Undoes an import: every table is as before it, but the log of the imports and the audit log. Rejects an unknown or
  * undone one, and while another import or undo runs. Changes nothing, and returns why, if a row that the import wrote
- * has changed since, or if another row refers to one.
+ * has changed since, or if another row refers to one. New records and changes of clients wait for it.
  */
 export async function undoImport(
   db: Db,
@@ -30,6 +31,8 @@ export async function undoImport(
   return withImportLock(db, (own) =>
     inTransaction(own, async (tx) => {
       await prepareTransaction(tx);
+      // A record that is linked between the check and the deletion would lose its client.
+      await lockClientsForImport(tx);
       const { source } = await lockImport(tx, id);
       const tables = await readWrittenTables(tx, id);
       await analyzeTables(tx, tables);
@@ -52,8 +55,16 @@ export async function undoImport(
       await writeAudit(tx, { actor: by, action: 'import-undone', record, details, now });
       return { source, rows, obstacles };
     }),
-  );
+  ).catch((error: unknown) => {
+    throw isReferred(error) ? new ImportRejected(USED_MEANWHILE) : error;
+  });
 }
+
+/** Whether another row, which was written meanwhile, refers to one that is deleted (`foreign_key_violation`). */
+const isReferred = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '23503';
+const USED_MEANWHILE =
+  'Alguien usó algo de la importación mientras se deshacía: no se cambió nada. Prueba de nuevo.';
 
 /** An interrupted import ends with its undo. The triggers of append-only tables allow the deletions in this state. */
 const UNDOING = { state: 'undoing', ended_at: sql<Date>`coalesce(ended_at, now())` } as const;

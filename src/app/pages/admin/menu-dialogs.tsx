@@ -23,6 +23,9 @@ const ChecklistsDialog = lazyPart(async () => ({
 const BackupsDialog = lazyPart(async () => ({
   default: (await import('#backup/web/backups-dialog.tsx')).BackupsDialog,
 }));
+const ImportDialog = lazyPart(async () => ({
+  default: (await import('#data-import/web/import-dialog.tsx')).ImportDialog,
+}));
 const ExportSection = lazyPart(async () => ({
   default: (await import('#data-export/web/export-section.tsx')).ExportSection,
 }));
@@ -108,6 +111,9 @@ export default function MenuDialogs(props: Props) {
           timeZone={timeZone}
           export={<ExportSection timeZone={timeZone} />}
         />
+      </LazyMount>
+      <LazyMount opened={dialog === 'imports'}>
+        <ImportDialog {...opened('imports')} timeZone={timeZone} />
       </LazyMount>
       <LazyMount opened={dialog === 'audit'}>
         <AuditDialog {...opened('audit')} onOpenCitation={onOpenCitation} timeZone={timeZone} />

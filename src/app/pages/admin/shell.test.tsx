@@ -237,6 +237,7 @@ test('the user menu lists the entries of the role, and switches the theme', {
     'Configuración del taller',
     'Revisiones',
     'Copias de seguridad',
+    'Traer datos',
     'Registro de actividad',
     'Salud',
     ...own,

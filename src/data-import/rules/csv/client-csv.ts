@@ -8,31 +8,14 @@ import { readEmail, readPhones, readPlate } from '../values/person-values.ts';
 import { found, NOTHING, problemOf, type Reading, shown } from '../values/reading.ts';
 import { readLine, readText } from '../values/text-values.ts';
 import { type CsvFile, type LineCells, readCsvLines } from './csv-lines.ts';
-import type { ClientLine, CsvColumn, CsvResult, LineOutcome, VisitLine } from './csv-records.ts';
-
-const CLIENT_COLUMNS: readonly CsvColumn[] = [
-  'name',
-  'surname',
-  'phone',
-  'email',
-  'taxNumber',
-  'plate',
-  'brand',
-  'model',
-  'year',
-  'frameNumber',
-  'kilometres',
-  'lastVisit',
-  'notes',
-];
-const VISIT_COLUMNS: readonly CsvColumn[] = [
-  'plate',
-  'phone',
-  'day',
-  'text',
-  'kilometres',
-  'amount',
-];
+import {
+  type ClientLine,
+  COLUMNS_OF_KINDS,
+  type CsvColumn,
+  type CsvResult,
+  type LineOutcome,
+  type VisitLine,
+} from './csv-records.ts';
 
 /** Reads clients and their motorcycles. A motorcycle or telephone that is there twice is noted. */
 export function readClientCsv(csv: CsvFile, options: ImportOptions): CsvResult<ClientLine> {
@@ -40,7 +23,7 @@ export function readClientCsv(csv: CsvFile, options: ImportOptions): CsvResult<C
   return readCsvLines(
     csv,
     {
-      columns: CLIENT_COLUMNS,
+      columns: COLUMNS_OF_KINDS.clients,
       needed: [['name']],
       missing: 'No se encontró la columna con el nombre del cliente.',
       read: (cells) => readClientLine(cells, plates),
@@ -54,7 +37,7 @@ export function readVisitCsv(csv: CsvFile, options: ImportOptions): CsvResult<Vi
   return readCsvLines(
     csv,
     {
-      columns: VISIT_COLUMNS,
+      columns: COLUMNS_OF_KINDS.visits,
       needed: [['plate', 'phone'], ['day'], ['text']],
       missing: 'Faltan columnas: se necesitan la matrícula o el teléfono, la fecha y el trabajo.',
       read: readVisitLine,

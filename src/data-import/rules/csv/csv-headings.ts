@@ -34,9 +34,6 @@ const BY_HEADING = new Map(
   ),
 );
 
-/** Columns that a file may have more than once. */
-export const REPEATABLE: readonly CsvColumn[] = ['phone', 'email', 'notes'];
-
 /** What the columns of a file with these headings are. `wanted` are those of the kind of file. */
 export function readHeadings(cells: readonly string[], wanted: readonly CsvColumn[]): CsvHeading[] {
   return cells.map((heading) => {

@@ -1,11 +1,11 @@
 import type { CsvColumn, CsvHeading, CsvKind } from './csv-records.ts';
 
-const CSV_KIND_LABELS: Readonly<Record<CsvKind, string>> = {
+export const CSV_KIND_LABELS: Readonly<Record<CsvKind, string>> = {
   clients: 'Clientes y motos',
   visits: 'Historial de servicios',
 };
 
-const CSV_COLUMN_LABELS: Readonly<Record<CsvColumn, string>> = {
+export const CSV_COLUMN_LABELS: Readonly<Record<CsvColumn, string>> = {
   name: 'Nombre',
   surname: 'Apellido',
   phone: 'Teléfono',

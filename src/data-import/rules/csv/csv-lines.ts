@@ -2,8 +2,14 @@ import { type CsvRecord, readCsv } from '#shared/text/csv.ts';
 import type { AmbiguousDate, ImportOptions, ImportProblem } from '../import-records.ts';
 import { readDay, shownDate } from '../values/date-values.ts';
 import type { Reading } from '../values/reading.ts';
-import { REPEATABLE, readHeadings } from './csv-headings.ts';
-import type { CsvColumn, CsvHeading, CsvResult, LineOutcome } from './csv-records.ts';
+import { readHeadings } from './csv-headings.ts';
+import {
+  type CsvColumn,
+  type CsvHeading,
+  type CsvResult,
+  type LineOutcome,
+  REPEATABLE,
+} from './csv-records.ts';
 import { decodeText } from './decode-text.ts';
 
 export type CsvFile = {

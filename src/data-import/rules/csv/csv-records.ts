@@ -63,6 +63,14 @@ export const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
+export const COLUMNS_OF_KINDS: Readonly<Record<CsvKind, readonly CsvColumn[]>> = {
+  clients: CSV_COLUMNS.slice(0, CSV_COLUMNS.indexOf('day')),
+  visits: ['plate', 'phone', 'day', 'text', 'kilometres', 'amount'],
+};
+
+/** Columns that a file may have more than once. */
+export const REPEATABLE: readonly CsvColumn[] = ['phone', 'email', 'notes'];
+
 /** A column of the file, `null` if it is not read: shown to the user, who can choose another meaning. */
 export type CsvHeading = { heading: string; column: CsvColumn | null };
 

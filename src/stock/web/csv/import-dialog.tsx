@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { FileChoice } from '#ui/panel/files/file-choice.tsx';
 import { CSV_COLUMNS, CSV_TEXTS, type ImportReply } from '../../contract/component-csv.ts';
 import css from './import.module.css';
 import { ImportOutcome, ImportQuestions } from './import-steps.tsx';
@@ -54,6 +53,7 @@ export function ImportDialog() {
         <FileChoice
           verb={state.step === 'waiting' ? 'Elegir un archivo CSV' : 'Elegir otro archivo'}
           hint={state.step === 'waiting' ? 'O arrástralo hasta aquí.' : state.name}
+          accept=".csv,.txt,text/csv,text/plain"
           onFiles={(files) => void chooseFile(files)}
         />
         {opened ? <PreviewResult state={state} onAnswer={answer} /> : null}
@@ -143,61 +143,4 @@ function announcement(state: ImportState): string {
   const { created, updated, unchanged } = state.plan;
   const added = `${formatCount(created)} ${created === 1 ? 'nuevo' : 'nuevos'}`;
   return `${added}, ${formatCount(updated)} con cambios, ${formatCount(unchanged)} sin cambios`;
-}
-
-type ChoiceProps = { verb: string; hint: string; onFiles: (files: readonly File[]) => void };
-
-/** Choice of a file. Accepts a drop anywhere on the page: otherwise the browser would open the file. */
-function FileChoice({ verb, hint, onFiles }: ChoiceProps) {
-  const over = useDrop(onFiles);
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])];
-    // Lets the user choose the same file again.
-    currentTarget.value = '';
-    onFiles(files);
-  };
-  return (
-    <label className={`ring ${css.choice} ${over ? css.over : ''}`}>
-      <IconFileSpreadsheet size={28} stroke={1.75} aria-hidden="true" />
-      <span>
-        <b>{over ? 'Suelta el archivo' : verb}</b>
-        <small id="csv-hint">{hint}</small>
-      </span>
-      <input
-        className="sr-only"
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        aria-label={verb}
-        aria-describedby="csv-hint"
-        onChange={choose}
-      />
-    </label>
-  );
-}
-
-/** Returns whether a file is being dragged over the page. */
-function useDrop(onFiles: (files: readonly File[]) => void): boolean {
-  const [over, setOver] = useState(false);
-  const drop = useEffectEvent((event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFiles([...(event.dataTransfer?.files ?? [])]);
-  });
-  useEffect(() => {
-    const unmount = new AbortController();
-    const { signal } = unmount;
-    const enter = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    document.addEventListener('dragover', enter, { signal });
-    document.addEventListener('dragleave', leave, { signal });
-    document.addEventListener('drop', drop, { signal });
-    return () => unmount.abort();
-  }, []);
-  return over;
 }

@@ -14,7 +14,9 @@ import { withSession } from '../session/staff-call.ts';
 const STALL_TIMEOUT_MS = 30_000;
 
 type Upload = {
-  file: File | null;
+  file?: File | null;
+  /** Of an endpoint that takes several. */
+  files?: readonly File[];
   onProgress: (part: number) => void;
   /** Sent as `Idempotency-Key`. */
   key?: string;
@@ -27,24 +29,25 @@ type Upload = {
 export async function uploadForm<E extends Endpoint>(
   entry: E,
   input: CallInput<E>,
-  { file, ...options }: Upload,
+  { file = null, files = file === null ? [] : [file], ...options }: Upload,
 ): Promise<CallReply<E>> {
   const { params, body }: { params?: unknown; body?: unknown } = input;
   const form = new FormData();
   for (const [field, value] of Object.entries(body ?? {})) {
     if (value !== undefined) form.append(field, String(value));
   }
-  if (file !== null) form.append(entry.fileField ?? 'file', file);
+  for (const each of files) form.append(entry.fileField ?? 'file', each);
   const address = urlOf(entry, { params });
   return withSession(async (token) => {
-    const { status, reply } = await send(entry.method, address, form, { token, ...options });
+    const { status, reply } = await send(entry, address, form, { token, ...options });
     return accepted(status, reply) as CallReply<E>;
   }, entry.path);
 }
 
-type Options = Omit<Upload, 'file'> & { token: string | null };
+type Options = Omit<Upload, 'file' | 'files'> & { token: string | null };
 
-function send(method: string, address: string, form: FormData, options: Options) {
+function send(entry: Endpoint, address: string, form: FormData, options: Options) {
+  const { method, timeoutSeconds } = entry;
   return new Promise<{ status: number; reply: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const rejectLost = () => reject(connectionError(request.status));
@@ -53,6 +56,11 @@ function send(method: string, address: string, form: FormData, options: Options)
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
       if (total > 0) options.onProgress(loaded / total);
+    };
+    request.upload.onload = () => {
+      if (timeoutSeconds === undefined) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), timeoutSeconds * 1000);
     };
     request.onerror = rejectLost;
     request.onabort = rejectLost;

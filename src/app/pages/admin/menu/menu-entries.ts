@@ -5,6 +5,7 @@ export type DialogName =
   | 'business'
   | 'checklists'
   | 'backups'
+  | 'imports'
   | 'audit'
   | 'health'
   | 'mail'
@@ -38,6 +39,7 @@ export const MENU_ENTRIES: readonly { dialog: DialogName; label: string; access:
     { dialog: 'business', label: 'Configuración del taller', access: 'admin' },
     { dialog: 'checklists', label: 'Revisiones', access: 'admin' },
     { dialog: 'backups', label: 'Copias de seguridad', access: 'admin' },
+    { dialog: 'imports', label: 'Traer datos', access: 'admin' },
     { dialog: 'audit', label: 'Registro de actividad', access: 'admin' },
     { dialog: 'health', label: 'Salud', access: 'admin' },
     { dialog: 'mail', label: 'Correos', access: ['agenda'] },

@@ -1,0 +1,138 @@
+import { formatDollars } from '#shared/money/money.ts';
+import { Banner } from '#ui/banner.tsx';
+import type { ImportPreview } from '../contract/imports.ts';
+import { COLLECTION_LABELS } from '../rules/report-text.ts';
+import { addedCount, formatCount } from './count-text.ts';
+import css from './import-dialog.module.css';
+import { ProblemList } from './problem-list.tsx';
+import { Section } from './section.tsx';
+import { DateChoice, SheetColumns } from './sheet-choices.tsx';
+import type { ImportFilesState } from './use-import-files.ts';
+
+type Props = { preview: ImportPreview; state: ImportFilesState };
+
+/** What the chosen files would do, with what the user can choose about them. */
+export function ImportPreviewView({ preview, state }: Props) {
+  const { sheet, counts, ambiguous, mergedClients, months, unknownFields, problems } = preview;
+  return (
+    <>
+      {addedCount(counts) === 0 ? (
+        <Banner kind="info">No hay nada nuevo para importar.</Banner>
+      ) : null}
+      {counts.length === 0 ? null : <Counts counts={counts} />}
+      {sheet === null ? null : <SheetColumns sheet={sheet} state={state} />}
+      {ambiguous.count === 0 ? null : <DateChoice {...{ preview, state }} />}
+      {mergedClients.count === 0 ? null : <MergedClients {...mergedClients} />}
+      {months.length === 0 ? null : <Months months={months} />}
+      {unknownFields.length === 0 ? null : (
+        <Section title="Campos que no se importan">
+          <p className="note break-anywhere">
+            {unknownFields
+              .map(({ kind, field, count }) => `${COLLECTION_LABELS[kind]}: ${field} (${count})`)
+              .join(' · ')}
+          </p>
+        </Section>
+      )}
+      {problems.length === 0 ? null : <ProblemList problems={problems} />}
+    </>
+  );
+}
+
+function Counts({ counts }: Pick<ImportPreview, 'counts'>) {
+  return (
+    <Section title="Qué va a pasar">
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Qué</span>
+            </th>
+            <th scope="col">Nuevos</th>
+            <th scope="col">Ya estaban</th>
+            <th scope="col">Rechazados</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map(({ kind, added, known, rejected }) => (
+            <tr key={kind}>
+              <th scope="row" className={css.kind}>
+                {COLLECTION_LABELS[kind]}
+              </th>
+              <td>{formatCount(added)}</td>
+              <td>{formatCount(known)}</td>
+              <td>{formatCount(rejected)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+const MAX_NAMES = 20;
+
+function MergedClients({ count, names }: ImportPreview['mergedClients']) {
+  const more = count - Math.min(names.length, MAX_NAMES);
+  return (
+    <Section
+      title={
+        count === 1
+          ? 'Un cliente ya estaba y recibe datos'
+          : `${formatCount(count)} clientes ya estaban y reciben datos`
+      }
+    >
+      <p className="note">
+        Se completa lo que les falta. Ningún dato que ya tienen se cambia; lo distinto está en la
+        lista para revisar.
+      </p>
+      <p className={css.names}>
+        {names.slice(0, MAX_NAMES).join(' · ')}
+        {more > 0 ? ` y ${formatCount(more)} más` : ''}
+      </p>
+    </Section>
+  );
+}
+
+const PARTS = [
+  ['income', 'Ingresos'],
+  ['cost', 'Costos'],
+  ['expenses', 'Gastos'],
+] as const;
+
+/** The figures of Finanzas before and after, of each month that changes. */
+function Months({ months }: Pick<ImportPreview, 'months'>) {
+  const shown = PARTS.filter(([part]) =>
+    months.some(({ before, after }) => before[part] !== after[part]),
+  );
+  return (
+    <Section title="Finanzas: antes y después">
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Mes</th>
+            {shown.map(([part, label]) => (
+              <th key={part} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, before, after }) => (
+            <tr key={month}>
+              <th scope="row">{month.split('-').reverse().join('/')}</th>
+              {shown.map(([part]) => (
+                <td key={part}>
+                  {before[part] === after[part] ? null : (
+                    <span className="muted">{formatDollars(before[part])} → </span>
+                  )}
+                  {formatDollars(after[part])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
