@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
@@ -277,6 +279,29 @@ describe('POST /api/imports', () => {
     expect(first).toMatchObject({ source: 'uno.csv', state: 'done' });
     expect((await undo(first?._id ?? '')).status).toBe(200);
   });
+});
+
+test('an upload whose user lost the role during it is rejected, and nothing is stored', async () => {
+  const demoted = await createStaff(db(), 'admin', { now: MONDAY_MORNING });
+  const part = (head: string, content: string) => `--b\r\n${head}\r\n\r\n${content}\r\n`;
+  const form = [
+    part('content-disposition: form-data; name="dates"', 'utc-day'),
+    part('content-disposition: form-data; name="files"; filename="a.csv"', SHEET),
+  ].join('');
+  const sent = httpRequest(`${site.app.url}/api/imports`, {
+    method: 'POST',
+    headers: { ...demoted.headers, 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  sent.write(form);
+  await pollUntil(async () => (left().length > 0 ? true : undefined));
+  await sql`update users set role = 'user' where id = ${demoted.actor.id}`.execute(db());
+  sent.end('--b--\r\n');
+  const [answer] = await answered;
+  expect(answer.statusCode).toBe(403);
+  answer.resume();
+  expect(await list()).toMatchObject({ busy: false, running: null });
+  await pollUntil(async () => (left().length === 0 ? true : undefined));
 });
 
 test('folders of killed processes are removed at the start', async () => {
