@@ -54,6 +54,7 @@ import { orderRoutes } from '#work-orders/server/order-routes.ts';
 import { checkIntegrity } from './integrity-check.ts';
 import { furtherTopic, LIVE_READERS } from './live-readers.ts';
 import { registerPages } from './pages.ts';
+import { panelManifestRoutes } from './panel-manifest.ts';
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
 import { SALE_REVERSALS } from './sale-reversals.ts';
 import { TILL_SOURCES } from './till-sources.ts';
@@ -119,6 +120,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   firstStepsRoutes(app, context);
   liveRoutes(app, context, LIVE_READERS, furtherTopic);
   docsRoutes(app, app.endpoints);
+  panelManifestRoutes(app, context);
   await registerPages(app, payments);
   return app;
 }

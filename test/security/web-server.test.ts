@@ -43,6 +43,7 @@ const PATHS = [
   '/robots.txt',
   '/icon.svg',
   '/manifest.webmanifest',
+  '/admin.webmanifest',
   '/no-such-page',
   '/api/health',
   '/api/docs',
