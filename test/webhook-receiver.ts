@@ -42,17 +42,16 @@ export async function startReceiver() {
   const inside: string[] = [];
   const sockets = new Set<Socket>();
   let origin = '';
-  let open = 0;
-  let mostOpen = 0;
+  const open = new Map<string, number>();
+  const mostOpen = new Map<string, number>();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    open += 1;
-    mostOpen = Math.max(mostOpen, open);
-    response.once('close', () => {
-      open -= 1;
-    });
+    const path = request.url ?? '';
+    const now = (open.get(path) ?? 0) + 1;
+    open.set(path, now);
+    mostOpen.set(path, Math.max(mostOpen.get(path) ?? 0, now));
+    response.once('close', () => open.set(path, (open.get(path) ?? 0) - 1));
     let body = '';
     for await (const part of request.setEncoding('utf8')) body += part;
-    const path = request.url ?? '';
     if (path.startsWith('/inside')) inside.push(path);
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
@@ -79,7 +78,8 @@ export async function startReceiver() {
     received,
     /** Paths that only a redirect leads to. */
     inside,
-    mostOpen: () => mostOpen,
+    /** Most requests at the same time, by path. */
+    mostOpen,
     to: (path: string) => received.filter((each) => each.path === path),
     close() {
       for (const socket of sockets) socket.destroy();

@@ -152,8 +152,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   ],
   // Figures of other modules, for the page «Salud» and a monitoring system.
   health: [allowReads('mail'), allowReads('payments'), allowReads('backup')],
-  // The events are rows of other modules, which triggers copy.
-  webhooks: [],
+  // The events are rows of other modules, which triggers copy. The log uses the workshop's time zone.
+  webhooks: [allowReads('settings')],
   // Documents of another system become records that keep the field rules of their modules, which write them.
   'data-import': [
     ...allow('access', 'agenda', 'availability', 'clients', 'finance', 'products'),

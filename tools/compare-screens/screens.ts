@@ -209,6 +209,8 @@ export const SCREENS: readonly Screen[] = [
   ),
   panel('access/tokens', '#servicios', MENU, /^Tokens de API/),
   panel('access/new token', '#servicios', MENU, /^Tokens de API/, /^Nuevo token/),
+  panel('webhooks/none', '#servicios', MENU, /^Webhooks/),
+  panel('webhooks/new', '#servicios', MENU, /^Webhooks/, /^Nuevo webhook/),
   panel('settings/business', '#servicios', MENU, /^Configuración del taller/),
   panel('backup/backups', '#servicios', MENU, /^Copias de seguridad/),
   panel('data-import/imports', '#servicios', MENU, /^Traer datos/),

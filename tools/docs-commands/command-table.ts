@@ -241,6 +241,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'node bench/login-timing.ts': { not: FIGURES },
   'node bench/silent-run.ts 30': { not: FIGURES },
   'node bench/import-reading.ts 50000': { not: FIGURES },
+  'node bench/webhooks.ts 1000': { not: FIGURES },
   'node bench/recovery.ts --clone': { not: 'it takes minutes; a part of `npm run prove`' },
   'npm run docs:commands': { not: 'it is this run' },
   'npm install': { not: 'it changes package-lock.json' },

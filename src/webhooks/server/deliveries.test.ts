@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#platform/data/database.ts';
@@ -6,6 +7,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { pollUntil } from '#test/mail/outbox.ts';
 import { webhookEnvironment } from '#test/webhook-environment.ts';
 import { closeOldDeliveries } from './delivery-actions.ts';
+import { claimDeliveries } from './send-deliveries.ts';
 
 const webhooks = webhookEnvironment();
 const { site, db, receiver, call, urlOf, create, listed, deliveriesOf } = webhooks;
@@ -132,6 +134,24 @@ describe('a delivery', () => {
     await sendTest(webhook);
     expect(await recorded(webhook, 1)).toMatchObject(result);
     expect(receiver().inside).toEqual([]);
+  });
+
+  test('is sent again with the same id after its process was killed between sending and recording', async () => {
+    const webhook = await create('ok');
+    const { rows } = await sql<{ id: string }>`
+      insert into webhook_deliveries (webhook, type, body, created_at, next_attempt_at)
+      values (${webhook._id}, 'webhook.test', '{}', ${new Date(MONDAY_MORNING)}, ${new Date(MONDAY_MORNING)})
+      returning id`.execute(db());
+    const [claimed] = await claimDeliveries(db(), MONDAY_MORNING);
+    expect(claimed).toMatchObject({ id: rows[0]?.id, attempts: 1 });
+    expect(await claimDeliveries(db(), MONDAY_MORNING)).toEqual([]);
+    await db()
+      .updateTable('webhook_deliveries')
+      .set({ lease_until: sql<Date>`clock_timestamp() - interval '1 ms'` })
+      .execute();
+    await later(0);
+    expect(await recorded(webhook, 2)).toMatchObject({ _id: claimed?.id, state: 'delivered' });
+    expect(arrived(webhook).map(({ headers }) => headers['webhook-id'])).toEqual([claimed?.id]);
   });
 
   test('whose secret has another key switches the webhook off, unsent', async () => {

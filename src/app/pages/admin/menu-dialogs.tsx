@@ -47,6 +47,9 @@ const SessionsDialog = lazyPart(async () => ({
 const FactorsDialog = lazyPart(async () => ({
   default: (await import('#access/web/factors/factor-manager.tsx')).FactorsDialog,
 }));
+const WebhooksDialog = lazyPart(async () => ({
+  default: (await import('#webhooks/web/webhooks-dialog.tsx')).WebhooksDialog,
+}));
 const TokensDialog = lazyPart(async () => ({
   default: (await import('#access/web/tokens/tokens-dialog.tsx')).TokensDialog,
 }));
@@ -139,6 +142,9 @@ export default function MenuDialogs(props: Props) {
           user={null}
           owned={PERMISSIONS.filter((permission) => hasPermission(admin, permission))}
         />
+      </LazyMount>
+      <LazyMount opened={dialog === 'webhooks'}>
+        <WebhooksDialog {...opened('webhooks')} />
       </LazyMount>
       <LazyMount opened={dialog === 'feeds'}>
         <FeedsDialog {...opened('feeds')} seesNames={hasPermission(admin, 'agenda')} />

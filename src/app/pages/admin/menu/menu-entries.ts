@@ -15,6 +15,7 @@ export type DialogName =
   | 'factors'
   | 'tokens'
   | 'feeds'
+  | 'webhooks'
   | 'first-steps'
   | 'shortcuts';
 
@@ -48,5 +49,6 @@ export const MENU_ENTRIES: readonly { dialog: DialogName; label: string; access:
     { dialog: 'factors', label: 'Verificación en dos pasos', access: 'session' },
     { dialog: 'feeds', label: 'Citas en tu calendario', access: 'session' },
     { dialog: 'tokens', label: 'Tokens de API', access: 'session' },
+    { dialog: 'webhooks', label: 'Webhooks', access: 'admin' },
     { dialog: 'shortcuts', label: 'Atajos de teclado', access: 'session' },
   ];

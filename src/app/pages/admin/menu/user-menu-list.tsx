@@ -21,6 +21,7 @@ import {
   IconShieldLock,
   IconSun,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, startTransition, useLayoutEffect } from 'react';
@@ -48,6 +49,7 @@ const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
   sessions: IconDevices,
   factors: IconShieldLock,
   tokens: IconKey,
+  webhooks: IconWebhook,
   feeds: IconCalendarShare,
   shortcuts: IconKeyboard,
   'first-steps': IconRoute,

@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconClockHour4,
+  IconMailOff,
+  IconRefresh,
+  IconSend,
+} from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Chip, type ChipColour } from '#ui/chip.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
+import states from '#ui/panel/dialogs/dialog-states.module.css';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { Pager } from '#ui/panel/list/pager.tsx';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import {
+  type Delivery,
+  listDeliveries,
+  resendDelivery,
+  testWebhook,
+  type Webhook,
+} from '../contract/webhook.ts';
+import type { DeliveryState } from '../rules/delivery-texts.ts';
+import { eventLabel } from '../rules/event-types.ts';
+import { attemptsOf, resultOf } from './delivery-words.ts';
+import css from './webhooks-dialog.module.css';
+
+/** The log of a webhook, kept current by live events. */
+export function DeliveriesDialog({ webhook: { _id, name, on } }: { webhook: Webhook }) {
+  const frame = useDialogFrame();
+  const [page, setPage] = useState(1);
+  const sendTest = useSend(testWebhook);
+  const resend = useSend(resendDelivery);
+  const task = useTask();
+  const deliveries = useQuery({
+    ...readQuery(listDeliveries, { params: { id: _id }, query: { page, limit: 10 } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = deliveries;
+  return (
+    <PanelDialog
+      {...frame}
+      title={`Envíos a ${name}`}
+      footer={
+        <>
+          <Button variant="default" onClick={frame.onClose}>
+            Cerrar
+          </Button>
+          {on ? (
+            <Button
+              leftSection={<IconSend size={20} aria-hidden />}
+              aria-disabled={task.busy || undefined}
+              onClick={() => void task.run(() => sendTest({ params: { id: _id }, body: {} }))}
+            >
+              Enviar una prueba
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="column gap-16">
+        {task.problem === null ? null : (
+          <Banner kind="error" title="No se pudo enviar">
+            {task.problem}
+          </Banner>
+        )}
+        {data === undefined ? (
+          <Missing
+            error={deliveries.isError ? deliveries.error : null}
+            onRetry={() => void deliveries.refetch()}
+          />
+        ) : null}
+        {data?.total === 0 ? (
+          <div className={states.empty}>
+            <IconSend size={40} aria-hidden />
+            <p>Todavía no se envió nada. Los envíos quedan aquí 30 días.</p>
+          </div>
+        ) : null}
+        {data === undefined || data.total === 0 ? null : (
+          <ul className={`plain-list ${css.list}`}>
+            {data.deliveries.map((delivery) => (
+              <DeliveryRow
+                key={delivery._id}
+                delivery={delivery}
+                onResend={
+                  on && delivery.state !== 'waiting'
+                    ? () =>
+                        void task.run(() =>
+                          resend({ params: { id: _id, delivery: delivery._id }, body: {} }),
+                        )
+                    : null
+                }
+              />
+            ))}
+          </ul>
+        )}
+        <Pager
+          page={page}
+          totalPages={data?.totalPages ?? 1}
+          onPage={setPage}
+          label="Páginas de envíos"
+        />
+      </div>
+    </PanelDialog>
+  );
+}
+
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error !== null && !endsSession(error)) {
+    return (
+      <ReadFailure title="No se pudieron cargar los envíos." error={error} onRetry={onRetry} />
+    );
+  }
+  return (
+    <div aria-busy="true">
+      <LoadingText />
+      <Skeleton height={96} />
+    </div>
+  );
+}
+
+const STATES: Readonly<
+  Record<DeliveryState, { label: string; family: ChipColour; icon: typeof IconSend }>
+> = {
+  waiting: { label: 'Por enviar', family: 'amber', icon: IconClockHour4 },
+  delivered: { label: 'Entregado', family: 'green', icon: IconCircleCheck },
+  'given-up': { label: 'Sin entregar', family: 'red', icon: IconMailOff },
+};
+
+type RowProps = {
+  delivery: Delivery;
+  /** `null`: it cannot be sent again now. */
+  onResend: (() => void) | null;
+};
+
+function DeliveryRow({ delivery, onResend }: RowProps) {
+  const { timeZone } = useWorkshop();
+  const { type, body, state, createdAt, nextAttemptAt, excerpt, attempts } = delivery;
+  const { label, family, icon } = STATES[state];
+  const when = formatInstant(createdAt, timeZone);
+  const result = resultOf(delivery);
+  return (
+    <li className={css.row}>
+      <b className={css.name}>
+        {eventLabel(type)}
+        <Chip family={family} icon={icon}>
+          {label}
+        </Chip>
+      </b>
+      <div className="muted small">
+        <DotSeparated
+          parts={[
+            when,
+            ...(result === null ? [] : [result]),
+            ...(attempts === 0 ? [] : [attemptsOf(delivery)]),
+            ...(nextAttemptAt === null || attempts === 0
+              ? []
+              : [`Se reintenta: ${formatInstant(nextAttemptAt, timeZone)}`]),
+          ]}
+        />
+      </div>
+      <details className={css.details}>
+        <summary className="small">Mensaje y respuesta</summary>
+        <pre className={css.message}>{body}</pre>
+        <pre className={css.message}>{excerpt === '' ? 'Respuesta sin texto' : excerpt}</pre>
+      </details>
+      {onResend === null ? null : (
+        <div className={css.actions}>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            aria-label={`Enviar de nuevo: ${eventLabel(type)}, ${when}`}
+            onClick={onResend}
+          >
+            Enviar de nuevo
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
