@@ -109,18 +109,22 @@ async function writeServices(tx: Tx, run: ImportRun): Promise<StepResult> {
 async function writeProducts(tx: Tx, run: ImportRun): Promise<StepResult> {
   const loaded = newDocuments(run, 'products');
   const bomOf = await bomLines(tx, run, loaded);
-  const products = [];
-  for (const each of loaded) {
-    const pictures = [];
-    for (const { bytes } of each.record.pictures) {
-      const encoded = await encodeProductPicture(bytes);
-      if (encoded === null) note(run, each, 'Una de sus imágenes no se pudo leer.');
-      else pictures.push(encoded);
-    }
-    products.push({ ...each.record, id: newId(), components: bomOf(each), pictures });
-  }
+  const products = loaded.map((each) => ({
+    ...each.record,
+    id: newId(),
+    components: bomOf(each),
+    pictures: () => encodedPictures(run, each),
+  }));
   await importProducts(tx, products, run.now);
   return { entries: entriesOf('products', products) };
+}
+
+async function* encodedPictures(run: ImportRun, product: Loaded<'products'>) {
+  for (const { bytes } of product.record.pictures) {
+    const encoded = await encodeProductPicture(bytes);
+    if (encoded === null) note(run, product, 'Una de sus imágenes no se pudo leer.');
+    else yield encoded;
+  }
 }
 
 const entriesOf = (

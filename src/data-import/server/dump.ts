@@ -6,6 +6,7 @@ import type {
   Outcome,
   RecordTypes,
 } from '../rules/import-records.ts';
+import { createPictureStore, type PictureStore } from './picture-store.ts';
 
 /** A record with the place of its document. */
 export type Loaded<Name extends Collection = Collection> = {
@@ -23,6 +24,8 @@ export type Dump = {
   problems: ImportProblem[];
   ambiguous: { count: number; examples: AmbiguousDate[] };
   unknownFields: Map<string, number>;
+  /** Of the records; closed at the end of an import or preview. */
+  pictures: PictureStore;
 };
 
 const AMBIGUOUS_EXAMPLES = 5;
@@ -44,6 +47,7 @@ export function emptyDump(): Dump {
     problems: [],
     ambiguous: { count: 0, examples: [] },
     unknownFields: new Map(),
+    pictures: createPictureStore(),
   };
 }
 
@@ -66,6 +70,12 @@ export function addOutcome(
     dump.rejected.set(collection, (dump.rejected.get(collection) ?? 0) + 1);
     return;
   }
+  if (outcome.collection === 'products') {
+    const { record } = outcome;
+    record.pictures = record.pictures.map(dump.pictures.keep);
+  }
+  if (outcome.collection === 'expenses' && outcome.record.receipt !== null)
+    outcome.record.receipt = dump.pictures.keep(outcome.record.receipt);
   // The type of the record follows from the collection.
   (dump.records[collection] as Loaded[]).push({ record: outcome.record, ...place });
 }

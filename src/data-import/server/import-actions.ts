@@ -78,7 +78,7 @@ export async function importDump(db: Db, input: ImportInput): Promise<ImportResu
       input.onCollection?.(step.collection, entries.length);
     }
     return inTransaction(own, (tx) => finish(tx, run, { id, input, before }));
-  });
+  }).finally(() => input.dump.pictures.close());
 }
 
 class Rollback extends Error {}
@@ -106,7 +106,7 @@ export async function previewImport(db: Db, input: ImportInput): Promise<ImportR
     const [report] = reports;
     if (report === undefined) throw new Error('the preview has no report');
     return { id: null, report };
-  });
+  }).finally(() => input.dump.pictures.close());
 }
 
 async function startRun(db: Db, { dump, now }: ImportInput): Promise<ImportRun> {

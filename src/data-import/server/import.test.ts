@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -70,6 +71,11 @@ afterEach(async () => {
 });
 
 const one = { added: 1, known: 0, rejected: 0 };
+
+const solidPicture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
 
 describe('importDump', () => {
   test('writes every collection once, and keeps the promises of the data', async () => {
@@ -195,6 +201,23 @@ describe('importDump', () => {
     await importAll();
     await expect.poll(() => events).toEqual(['']);
   });
+});
+
+test('importDump encodes the pictures that the dump keeps in a file, and notes one that is none', async () => {
+  const dump = smallDump();
+  const { keep } = dump.pictures;
+  const bytes = await solidPicture();
+  const [product] = dump.records.products;
+  if (product) product.record.pictures = [{ bytes: Buffer.from('none') }, { bytes }].map(keep);
+  const [expense] = dump.records.expenses;
+  if (expense) expense.record.receipt = keep({ bytes });
+  const { report } = await importAll({ dump });
+  const { rows } = await sql`select position from product_images
+    union all select -1 from expense_receipts`.execute(db());
+  expect(rows).toEqual([{ position: 0 }, { position: -1 }]);
+  expect(report.problems.map(({ sentence }) => sentence)).toContain(
+    'Una de sus imágenes no se pudo leer.',
+  );
 });
 
 test('previewImport reports what importDump does, and changes nothing', async () => {

@@ -112,7 +112,6 @@ export function itemFinder(run: ImportRun) {
           publishInAgenda: false,
           publishInReserva: false,
           specifications: [],
-          pictures: [],
         })),
       run.now,
     );

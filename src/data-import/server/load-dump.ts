@@ -15,6 +15,7 @@ export async function loadDump(path: string, options: ImportOptions): Promise<Du
       else if (outcome !== null) addOutcome(dump, outcome, item);
     }
   } catch (error) {
+    dump.pictures.close();
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new ImportRejected(`No existe «${path}».`);
     throw error;

@@ -250,14 +250,15 @@ async function writeSales(tx: Tx, run: ImportRun): Promise<StepResult> {
 }
 
 async function writeExpenses(tx: Tx, run: ImportRun): Promise<StepResult> {
-  const expenses = [];
-  for (const each of newDocuments(run, 'expenses')) {
-    const { record } = each;
-    const receipt = record.receipt === null ? null : await encodeReceipt(record.receipt.bytes);
-    if (record.receipt !== null && receipt === null)
-      note(run, each, 'Su comprobante no se pudo leer.');
-    expenses.push({ ...record, id: newId(), receipt });
-  }
+  const expenses = newDocuments(run, 'expenses').map((each) => {
+    const { receipt } = each.record;
+    const encode = async () => {
+      const encoded = receipt === null ? null : await encodeReceipt(receipt.bytes);
+      if (encoded === null) note(run, each, 'Su comprobante no se pudo leer.');
+      return encoded;
+    };
+    return { ...each.record, id: newId(), receipt: receipt === null ? null : encode };
+  });
   await importExpenses(tx, expenses, run.now);
   return {
     entries: expenses.map(({ oldId, id }) => ({ collection: 'expenses', oldId, record: id })),

@@ -9,7 +9,8 @@ import { CARD_PICTURE_SIDES, FULL_PICTURE_SIDE, MAX_IMAGES } from '../rules/prod
 /** `components`: their new ids. */
 export type ImportedProduct = Omit<ProductRecord, 'pictures'> & {
   id: string;
-  pictures: readonly EncodedPicture[];
+  /** Encodes them one after the other. */
+  pictures?: () => AsyncIterable<EncodedPicture>;
   /** Of a product that records name, but that the dump does not have. */
   isDeleted?: boolean;
 };
@@ -56,7 +57,7 @@ export async function importProducts(
     })),
   );
   await insertRows(tx, 'product_components', lines);
-  for (const { id, pictures } of products) await insertPictures(tx, id, pictures);
+  for (const { id, pictures } of products) if (pictures) await insertPictures(tx, id, pictures());
 }
 
 function columnsOf(product: ImportedProduct, now: Date) {
@@ -82,9 +83,11 @@ function columnsOf(product: ImportedProduct, now: Date) {
 async function insertPictures(
   tx: Tx,
   productId: string,
-  pictures: readonly EncodedPicture[],
+  pictures: AsyncIterable<EncodedPicture>,
 ): Promise<void> {
-  for (const [position, { content, smaller }] of pictures.slice(0, MAX_IMAGES).entries()) {
+  let position = 0;
+  for await (const { content, smaller } of pictures) {
+    if (position === MAX_IMAGES) return;
     const id = newId();
     const picture = {
       product_id: productId,
@@ -102,5 +105,6 @@ async function insertPictures(
       content,
     }));
     await tx.insertInto('product_image_sizes').values(sizes).execute();
+    position += 1;
   }
 }

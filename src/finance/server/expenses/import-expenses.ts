@@ -6,7 +6,8 @@ import { expenseColumns, storeReceipt } from './expense-rows.ts';
 
 export type ImportedExpense = Omit<ExpenseRecord, 'receipt'> & {
   id: string;
-  receipt: ReceiptContent | null;
+  /** Encodes it; `null` if it cannot be read. */
+  receipt: (() => Promise<ReceiptContent | null>) | null;
 };
 
 /** Encodes a receipt as an upload does. Returns `null` for bytes that are no picture and no PDF. */
@@ -30,5 +31,8 @@ export async function importExpenses(
     };
   });
   await insertRows(tx, 'expenses', rows);
-  for (const { id, receipt } of expenses) if (receipt !== null) await storeReceipt(tx, id, receipt);
+  for (const { id, receipt } of expenses) {
+    const encoded = await receipt?.();
+    if (encoded) await storeReceipt(tx, id, encoded);
+  }
 }
