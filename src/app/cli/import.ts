@@ -22,6 +22,7 @@ const USAGE = [
   '     npm run import -- --undo ID',
   '     npm run import -- ARCHIVO.zip',
 ].join('\n');
+const MONTH_FIRST = 'Con --mes-primero se lee primero el mes.';
 const DATE_READINGS: Readonly<Record<string, DateReading>> = { utc: 'utc-day', local: 'local' };
 
 /**
@@ -57,8 +58,6 @@ await runCommand(async (args) => {
     return reportText(result, false, choice);
   });
 });
-
-const MONTH_FIRST = 'Con --mes-primero se lee primero el mes.';
 
 /** Reads a spreadsheet, and prints what its columns are. */
 async function readSheet(path: string, options: ImportOptions, isPreview: boolean) {

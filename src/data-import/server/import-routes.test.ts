@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { removeLeftUploads } from '#platform/http/upload-endpoints.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
@@ -181,12 +179,6 @@ test.each(HOSTILE)(
   },
 );
 
-test('a formula in a cell is stored as the text that it is', async () => {
-  const sheet = 'Nombre;Teléfono\n"=HYPERLINK(""http://x"")";099 555 321\n';
-  const { body } = await send<ImportPreview>('preview', { 'a.csv': sheet });
-  expect(body.data.counts).toEqual([{ kind: 'clients', added: 1, known: 0, rejected: 0 }]);
-});
-
 test.each([
   [{ dates: 'ayer' }, 'Elige cómo se leen las fechas.'],
   [{ kind: 'users' }, 'Elige qué tiene la planilla.'],
@@ -302,15 +294,4 @@ test('an upload whose user lost the role during it is rejected, and nothing is s
   answer.resume();
   expect(await list()).toMatchObject({ busy: false, running: null });
   await pollUntil(async () => (left().length === 0 ? true : undefined));
-});
-
-test('folders of killed processes are removed at the start', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'bujia-uploads-'));
-  for (const name of ['999999999-abc', `${process.pid}-own`, `${process.ppid}-parent`, 'other']) {
-    mkdirSync(join(root, name));
-    writeFileSync(join(root, name, 'citas.json'), '{}');
-  }
-  await removeLeftUploads(root);
-  expect(readdirSync(root).toSorted()).toEqual([`${process.ppid}-parent`, 'other'].toSorted());
-  rmSync(root, { recursive: true });
 });
