@@ -78,6 +78,8 @@ export const SCREENS: readonly Screen[] = [
   page('client-page/estimate', CLIENT),
   page('client-page/unknown link', '/mi/desconocido'),
   page('app/page not found', '/no-existe'),
+  page('guide/start', '/guia'),
+  page('guide/reception', '/guia/recepcion'),
   page('access/sign-in', '/admin'),
   page('access/sign-in with errors', '/admin', /^Ingresar$/),
 
