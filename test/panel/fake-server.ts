@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { readInput } from '#platform/http/read-input.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
-import type { Endpoint, Failure as Rejection, SchemaInput } from '#shared/contract/endpoint.ts';
+import {
+  ACCESS_ERRORS,
+  type Endpoint,
+  type Failure as Rejection,
+  type SchemaInput,
+} from '#shared/contract/endpoint.ts';
 
 /** A request as the product sent it. */
 export type SentRequest = {
@@ -94,6 +99,12 @@ export class FakeServer {
   endSession(entry: Endpoint): this {
     const message = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.';
     return this.#rejectWith(entry, 401, { code: 'no-session', message });
+  }
+
+  /** Rejects from now on with 403, as after a sign-in that is too old for this endpoint. */
+  needStepUp(entry: Endpoint): this {
+    const [status, message] = ACCESS_ERRORS['step-up-needed'];
+    return this.#rejectWith(entry, status, { code: 'step-up-needed', message });
   }
 
   /** Rejects from now on with 403, as without permission. */

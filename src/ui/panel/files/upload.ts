@@ -8,7 +8,7 @@ import {
   isObject,
   urlOf,
 } from '../../call.ts';
-import { withSession } from '../session/staff-call.ts';
+import { withSession, withStepUp } from '../session/staff-call.ts';
 
 /** In ms without progress. The whole upload may take longer on a slow connection. */
 const STALL_TIMEOUT_MS = 30_000;
@@ -38,10 +38,11 @@ export async function uploadForm<E extends Endpoint>(
   }
   for (const each of files) form.append(entry.fileField ?? 'file', each);
   const address = urlOf(entry, { params });
-  return withSession(async (token) => {
+  const once = async (token: string | null) => {
     const { status, reply } = await send(entry, address, form, { token, ...options });
     return accepted(status, reply) as CallReply<E>;
-  }, entry.path);
+  };
+  return withStepUp(() => withSession(once, entry.path));
 }
 
 type Options = Omit<Upload, 'file' | 'files'> & { token: string | null };
