@@ -62,7 +62,8 @@ export const BUDGETS: readonly Budget[] = [
     name: 'panel, after the sign-in',
     entry: 'src/app/pages/admin/shell.tsx',
     loads: 'first',
-    max: { js: kB(162), css: kB(36) },
+    // 0.2 kB of it are the «?» of the guide and the entries of «Traer datos» and «Webhooks».
+    max: { js: kB(162.2), css: kB(36) },
   },
   {
     // Its own part is 15 kB. The rest is the panel and what all its lists share, which is loaded by
