@@ -12,7 +12,7 @@ import type {
 import {
   type DayReading,
   instantOfId,
-  readDay,
+  readDate,
   readInstant,
   shownDate,
 } from './values/date-values.ts';
@@ -101,7 +101,7 @@ export function openDocument(item: DocumentItem, options: ImportOptions) {
 
   /** Reads a day, and keeps its other reading. */
   function day(field: string, value: DumpValue | undefined): Reading<DayReading> {
-    const reading = readDay(value, options);
+    const reading = readDate(value, options);
     if (reading.kind === 'value' && reading.value.other !== null) {
       const { day: chosen, other } = reading.value;
       ambiguous.push({ file, line, field, written: shownDate(value), chosen, other });

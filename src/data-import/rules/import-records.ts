@@ -236,6 +236,9 @@ export type AmbiguousDate = {
   other: Day;
 };
 
+/** Ambiguous dates that a report shows; all are counted. */
+export const AMBIGUOUS_EXAMPLES = 5;
+
 /** How to read an instant at 00:00 UTC as a day: as that day, or as the day in the workshop's zone. */
 export type DateReading = 'utc-day' | 'local';
 

@@ -27,7 +27,27 @@ export type ImportReport = {
 /** What an import did. `id` is `null` for a preview. */
 export type ImportResult = { id: string | null; report: ImportReport };
 
-/** Returns whether an import changed anything. */
+/** Returns the counts that are not all 0, in the order of the import. */
+export function listCounts(counts: ImportReport['counts']) {
+  return IMPORTED_KINDS.flatMap((kind) => {
+    const count = counts[kind];
+    const isEmpty = !count || count.added + count.known + count.rejected === 0;
+    return isEmpty ? [] : [{ kind, ...count }];
+  });
+}
+
+/** Returns the months whose figures change. A month of `after` alone had zeros. */
+export function changedMonths({ before, after }: ImportReport['figures']) {
+  const earlier = new Map(before.map((figures) => [figures.month, figures]));
+  return after.flatMap((now) => {
+    const was = earlier.get(now.month) ?? { income: 0, cost: 0, expenses: 0 };
+    const isSame =
+      was.income === now.income && was.cost === now.cost && was.expenses === now.expenses;
+    return isSame ? [] : [{ month: now.month, before: was, after: now }];
+  });
+}
+
+/** Returns how many records an import added. */
 export function addedRecords({ counts }: Pick<ImportReport, 'counts'>): number {
   return Object.values(counts).reduce((sum, { added }) => sum + added, 0);
 }

@@ -1,10 +1,11 @@
 import { formatCents } from '#shared/money/money.ts';
 import {
   addedRecords,
-  IMPORTED_KINDS,
+  changedMonths,
   type ImportedKind,
   type ImportReport,
   type ImportResult,
+  listCounts,
 } from './import-report.ts';
 
 export const COLLECTION_LABELS: Readonly<Record<ImportedKind, string>> = {
@@ -51,14 +52,10 @@ function endLines(id: string | null, report: ImportReport): string[] {
 }
 
 function countLines({ counts }: ImportReport): string[] {
-  return IMPORTED_KINDS.flatMap((name) => {
-    const count = counts[name];
-    if (count === undefined || count.added + count.known + count.rejected === 0) return [];
-    const { added, known, rejected } = count;
-    return [
-      `${COLLECTION_LABELS[name]}: ${added} nuevos, ${known} ya estaban, ${rejected} rechazados`,
-    ];
-  });
+  return listCounts(counts).map(
+    ({ kind, added, known, rejected }) =>
+      `${COLLECTION_LABELS[kind]}: ${added} nuevos, ${known} ya estaban, ${rejected} rechazados`,
+  );
 }
 
 function unknownLines({ unknownFields }: ImportReport): string[] {
@@ -98,17 +95,11 @@ function clientLines({ mergedClients }: ImportReport): string[] {
   ];
 }
 
-/** The months whose figures change. */
-function figureLines({ figures: { before, after } }: ImportReport): string[] {
-  const earlier = new Map(before.map((figures) => [figures.month, figures]));
-  const none = { income: 0, cost: 0, expenses: 0 };
-  const lines = after.flatMap(({ month, income, cost, expenses }) => {
-    const was = earlier.get(month) ?? none;
-    if (was.income === income && was.cost === cost && was.expenses === expenses) return [];
-    const change = (from: number, to: number) => `${formatCents(from)} → ${formatCents(to)}`;
-    return [
-      `  ${month}: ingresos ${change(was.income, income)}, costos ${change(was.cost, cost)}, gastos ${change(was.expenses, expenses)}`,
-    ];
+function figureLines({ figures }: ImportReport): string[] {
+  const lines = changedMonths(figures).map(({ month, before, after }) => {
+    const change = (part: 'income' | 'cost' | 'expenses') =>
+      `${formatCents(before[part])} → ${formatCents(after[part])}`;
+    return `  ${month}: ingresos ${change('income')}, costos ${change('cost')}, gastos ${change('expenses')}`;
   });
   return lines.length === 0 ? [] : ['', 'Finanzas por mes, antes → después:', ...lines];
 }

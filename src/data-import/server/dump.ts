@@ -1,10 +1,11 @@
-import type {
-  AmbiguousDate,
-  Collection,
-  ImportProblem,
-  OldId,
-  Outcome,
-  RecordTypes,
+import {
+  AMBIGUOUS_EXAMPLES,
+  type AmbiguousDate,
+  type Collection,
+  type ImportProblem,
+  type OldId,
+  type Outcome,
+  type RecordTypes,
 } from '../rules/import-records.ts';
 import { createPictureStore, type PictureStore } from './picture-store.ts';
 
@@ -27,8 +28,6 @@ export type Dump = {
   /** Of the records; closed at the end of an import or preview. */
   pictures: PictureStore;
 };
-
-const AMBIGUOUS_EXAMPLES = 5;
 
 export function emptyDump(): Dump {
   return {

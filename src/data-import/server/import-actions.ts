@@ -8,7 +8,6 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { Collection, DateReading } from '../rules/import-records.ts';
 import {
   addedRecords,
-  IMPORTED_KINDS,
   type ImportedKind,
   type ImportReport,
   type ImportResult,
@@ -25,7 +24,7 @@ import {
   withImportLock,
   writeMap,
 } from './import-log.ts';
-import { countsOf, type ImportRun, type ImportStep } from './import-step.ts';
+import { countsOfKind, type ImportRun, type ImportStep } from './import-step.ts';
 import { RECORD_STEPS } from './record-steps.ts';
 import {
   analyzeTables,
@@ -144,7 +143,7 @@ async function writeCollection(
 function addEntries(run: ImportRun, entries: readonly MapEntry[]) {
   run.imported.addNew(entries);
   for (const { collection, isKnown = false } of entries)
-    countsOf(run, collection)[isKnown ? 'known' : 'added'] += 1;
+    countsOfKind(run, collection)[isKnown ? 'known' : 'added'] += 1;
 }
 
 type Finished = {
@@ -183,16 +182,14 @@ async function reportOf(
 ): Promise<ImportReport> {
   const { dump, counts, linkedClients, earlierClients } = run;
   for (const [collection, rejected] of dump.rejected)
-    countsOf(run, collection).rejected += rejected;
+    countsOfKind(run, collection).rejected += rejected;
   const merged = [...linkedClients].filter((client) => earlierClients.has(client));
   const unknownFields = [...dump.unknownFields].map(([name, count]) => {
     const [collection = '', field = ''] = name.split(' ', 2);
     return { collection: collection as Collection, field, count };
   });
   return {
-    counts: Object.fromEntries(
-      IMPORTED_KINDS.flatMap((name) => (counts[name] ? [[name, counts[name]]] : [])),
-    ),
+    counts,
     problems: [...dump.problems, ...run.problems].toSorted(
       (one, other) => one.file.localeCompare(other.file) || one.line - other.line,
     ),

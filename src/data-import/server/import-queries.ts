@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isoInstant } from '#platform/data/columns.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { ImportList, ListedImport } from '../contract/imports.ts';
-import { IMPORTED_KINDS, type ImportReport } from '../rules/import-report.ts';
+import { type ImportReport, listCounts } from '../rules/import-report.ts';
 import { isImportLocked } from './import-log.ts';
 
 const MAX_LISTED = 50;
@@ -27,7 +27,7 @@ export async function readImports(db: Db): Promise<Pick<ImportList, 'busy' | 'im
   const imports = rows.map(({ state, counts, ...row }) => ({
     ...row,
     state: stateOf(state, busy),
-    counts: countList(counts),
+    counts: listCounts(counts),
   }));
   return { busy, imports };
 }
@@ -36,13 +36,4 @@ function stateOf(state: Row['state'], busy: boolean): ListedImport['state'] {
   if (state === 'running' && !busy) return 'interrupted';
   // Never committed.
   return state === 'undoing' ? 'done' : state;
-}
-
-/** The counts that are not all 0, in the order of the import. */
-export function countList(counts: ImportReport['counts']): ListedImport['counts'] {
-  return IMPORTED_KINDS.flatMap((kind) => {
-    const count = counts[kind];
-    const isEmpty = !count || count.added + count.known + count.rejected === 0;
-    return isEmpty ? [] : [{ kind, ...count }];
-  });
 }

@@ -166,7 +166,7 @@ const HOSTILE: readonly [name: string, files: () => Files, code: string][] = [
 ];
 
 test.each(HOSTILE)(
-  '%s is refused with a sentence, and nothing is stored',
+  '%s is rejected with a sentence, and nothing is stored',
   async (_name, files, code) => {
     const before = await hashes();
     for (const action of ['preview', 'import'] as const) {
@@ -229,14 +229,14 @@ describe('POST /api/imports', () => {
     expect((await undo(first?._id ?? '')).status).toBe(200);
   });
 
-  test('an unknown import cannot be undone', async () => {
-    for (const id of ['x', '00000000-0000-7000-8000-000000000000']) {
-      const { status } = await undo(id);
-      expect([404, 409]).toContain(status);
-    }
+  test.each([
+    ['x', 404],
+    ['00000000-0000-7000-8000-000000000000', 409],
+  ])('the unknown import %s cannot be undone: %i', async (id, status) => {
+    expect((await undo(id)).status).toBe(status);
   });
 
-  test('of two admins one imports, the other one is told', async () => {
+  test('of two admins who import at once, one is rejected', async () => {
     const other = await createStaff(db(), 'admin', { now: MONDAY_MORNING });
     const replies = await Promise.all([
       send('import', { 'uno.csv': SHEET }),

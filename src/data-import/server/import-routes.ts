@@ -15,10 +15,10 @@ import { DomainError } from '#shared/contract/domain-error.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import * as contract from '../contract/imports.ts';
-import type { ImportReport } from '../rules/import-report.ts';
+import { changedMonths, type ImportReport, listCounts } from '../rules/import-report.ts';
 import { importDump, previewImport } from './import-actions.ts';
 import { ImportRejected, isImportLocked } from './import-log.ts';
-import { countList, readImports } from './import-queries.ts';
+import { readImports } from './import-queries.ts';
 import { undoImport } from './undo-actions.ts';
 import { type LoadedFiles, loadFiles } from './upload/load-files.ts';
 
@@ -129,15 +129,8 @@ function asConflict(error: unknown): never {
 
 function reportView(report: ImportReport): Omit<contract.ImportPreview, 'source' | 'sheet'> {
   const { counts, problems, ambiguous, unknownFields, mergedClients, figures } = report;
-  const earlier = new Map(figures.before.map((month) => [month.month, month]));
-  const none = { income: 0, cost: 0, expenses: 0 };
-  const months = figures.after.map((after) => {
-    const { month } = after;
-    const before = earlier.get(month) ?? { ...none, month };
-    return { month, before: inDollars(before), after: inDollars(after) };
-  });
   return {
-    counts: countList(counts),
+    counts: listCounts(counts),
     problems,
     ambiguous,
     unknownFields: unknownFields.map(({ collection, ...rest }) => ({ kind: collection, ...rest })),
@@ -145,11 +138,15 @@ function reportView(report: ImportReport): Omit<contract.ImportPreview, 'source'
       count: mergedClients.length,
       names: mergedClients.slice(0, MAX_NAMES).map(({ name }) => name),
     },
-    months: months.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after)),
+    months: changedMonths(figures).map(({ month, before, after }) => ({
+      month,
+      before: inDollars(before),
+      after: inDollars(after),
+    })),
   };
 }
 
-const inDollars = ({ income, cost, expenses }: MonthFigures) => ({
+const inDollars = ({ income, cost, expenses }: Omit<MonthFigures, 'month'>) => ({
   income: dollarsOf(income),
   cost: dollarsOf(cost),
   expenses: dollarsOf(expenses),

@@ -28,12 +28,16 @@ export type ImportStep = {
   write: (tx: Tx, run: ImportRun) => Promise<StepResult>;
 };
 
-export function countsOf({ counts }: ImportRun, collection: ImportedKind): CollectionCounts {
-  const known = counts[collection];
-  if (known) return known;
-  const fresh = { added: 0, known: 0, rejected: 0 };
-  counts[collection] = fresh;
-  return fresh;
+/** Stands where a record or line has no name, brand, model or address. */
+export const NO_DATA = 'Sin datos';
+/** Stands for a missing e-mail address. Identifies no client: an address has an «@». */
+export const NO_EMAIL = 'sin correo';
+
+/** Returns the counts of a kind, which a step increases. */
+export function countsOfKind({ counts }: ImportRun, kind: ImportedKind): CollectionCounts {
+  const counted = counts[kind] ?? { added: 0, known: 0, rejected: 0 };
+  counts[kind] = counted;
+  return counted;
 }
 
 /** Returns the documents of a collection that are not imported yet, each old id once. Counts the others. */
@@ -42,7 +46,7 @@ export function newDocuments<Name extends Collection>(
   collection: Name,
 ): Loaded<Name>[] {
   const seen = new Set<string>();
-  const counts = countsOf(run, collection);
+  const counts = countsOfKind(run, collection);
   return run.dump.records[collection].filter((loaded) => {
     const { oldId } = loaded.record;
     if (run.imported.find(collection, oldId) !== null) {
@@ -70,6 +74,6 @@ export function reject(
   loaded: Loaded,
   sentence: string,
 ): void {
-  countsOf(run, collection).rejected += 1;
+  countsOfKind(run, collection).rejected += 1;
   note(run, loaded, sentence);
 }

@@ -5,7 +5,10 @@ import type { ImportRun } from './import-step.ts';
 export type CauseIncome = { oldIds: OldId[]; saleCents: number; costCents: number };
 
 /** Returns the incomes of citations or of reservations by their old ids. */
-export function transactionsByCause(run: ImportRun, cause: 'citation' | 'reservation') {
+export function incomeByCause(
+  run: ImportRun,
+  cause: 'citation' | 'reservation',
+): ReadonlyMap<OldId, CauseIncome> {
   const incomes = new Map<OldId, CauseIncome>();
   const seen = new Set<OldId>();
   for (const { record } of run.dump.records.transactions) {
@@ -19,5 +22,5 @@ export function transactionsByCause(run: ImportRun, cause: 'citation' | 'reserva
     income.costCents += record.costCents;
     incomes.set(owner, income);
   }
-  return { take: (oldId: OldId): CauseIncome | null => incomes.get(oldId) ?? null };
+  return incomes;
 }

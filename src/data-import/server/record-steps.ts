@@ -15,13 +15,15 @@ import type { MapEntry } from './import-log.ts';
 import {
   type ImportRun,
   type ImportStep,
+  NO_DATA,
+  NO_EMAIL,
   newDocuments,
   note,
   reject,
   type StepResult,
 } from './import-step.ts';
 import { itemFinder } from './imported-items.ts';
-import { transactionsByCause } from './imported-transactions.ts';
+import { type CauseIncome, incomeByCause } from './imported-transactions.ts';
 
 /** Citations, reservations, counter sales and expenses. */
 export const RECORD_STEPS: readonly ImportStep[] = [
@@ -30,10 +32,6 @@ export const RECORD_STEPS: readonly ImportStep[] = [
   { collection: 'transactions', write: writeSales },
   { collection: 'expenses', write: writeExpenses },
 ];
-
-const NO_DATA = 'Sin datos';
-/** Identifies no client: an address has an «@». */
-const NO_EMAIL = 'sin correo';
 
 const clientOf = (client: RecordClient): RecordClient => ({
   ...client,
@@ -46,7 +44,7 @@ const byCreation = (one: Loaded<'citations'>, other: Loaded<'citations'>) =>
 
 async function writeCitations(tx: Tx, run: ImportRun): Promise<StepResult> {
   const items = itemFinder(run);
-  const transactions = transactionsByCause(run, 'citation');
+  const incomes = incomeByCause(run, 'citation');
   const loaded = newDocuments(run, 'citations').toSorted(byCreation);
   const citations = loaded.map((each) => {
     const { record } = each;
@@ -54,7 +52,7 @@ async function writeCitations(tx: Tx, run: ImportRun): Promise<StepResult> {
     const { item, isMissing } = items.find(kind, reference);
     if (isMissing)
       note(run, each, `«${item.name}» no está en los datos: la cita lo guarda como eliminado.`);
-    const income = record.status === 'delivered' ? transactions.take(record.oldId) : null;
+    const income = record.status === 'delivered' ? incomes.get(record.oldId) : undefined;
     return {
       ...record,
       id: newId(),
@@ -110,14 +108,14 @@ function bookedItem(run: ImportRun, { service, product }: CitationRecord) {
   return { kind: isProduct ? 'product' : 'service', reference: service } as const;
 }
 
-type WithIncome = { id: string; income: { oldIds: readonly string[] } | null };
+type WithIncome = { id: string; income: CauseIncome | undefined };
 
 const transactionEntries = ({ id, income }: WithIncome): MapEntry[] =>
   (income?.oldIds ?? []).map((oldId) => ({ collection: 'transactions', oldId, record: id }));
 
 async function writeReservations(tx: Tx, run: ImportRun): Promise<StepResult> {
   const items = itemFinder(run);
-  const transactions = transactionsByCause(run, 'reservation');
+  const incomes = incomeByCause(run, 'reservation');
   const { timeZone } = run.agenda.settings;
   const loaded = newDocuments(run, 'reservations').toSorted(
     (one, other) => one.record.reservedAt - other.record.reservedAt,
@@ -128,7 +126,7 @@ async function writeReservations(tx: Tx, run: ImportRun): Promise<StepResult> {
     if (isMissing)
       note(run, each, `«${item.name}» no está en los datos: la reserva lo guarda como eliminado.`);
     const isSold = SOLD_STATUSES.includes(record.status);
-    const income = isSold ? transactions.take(record.oldId) : null;
+    const income = isSold ? incomes.get(record.oldId) : undefined;
     const priceCents = Math.max(item.priceCents || (record.payment.amountCents ?? 0), 1);
     const sale = income?.saleCents || record.finalSaleCents || priceCents;
     if (isSold && !income?.saleCents && !record.finalSaleCents)

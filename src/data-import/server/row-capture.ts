@@ -34,8 +34,8 @@ const INSERTED_TABLES: readonly string[] = [
 /** Tables of which an import changes rows, too. */
 const CHANGED_TABLES: readonly string[] = [...LINKED_TABLES, ...COUNT_TABLES, 'next_services'];
 
-/** Tables without undo: the log of the imports and the audit log. */
-const UNDOABLE_NOT = ['audit_log', 'import_map', 'import_rows', 'imports'];
+/** The log of the imports and the audit log. */
+const TABLES_WITHOUT_UNDO = ['audit_log', 'import_map', 'import_rows', 'imports'];
 
 /** The primary key of a table, in the order of the table's columns. */
 export type TableKey = { name: string; columns: string[] };
@@ -49,7 +49,7 @@ export async function readTableKeys(tx: Tx): Promise<TableKey[]> {
     join pg_attribute as attribute
       on attribute.attrelid = relation.oid and attribute.attnum = any(index.indkey)
     where index.indisprimary and relation.relnamespace = 'public'::regnamespace
-      and relation.relkind = 'r' and relation.relname <> all(${UNDOABLE_NOT}::text[])
+      and relation.relkind = 'r' and relation.relname <> all(${TABLES_WITHOUT_UNDO}::text[])
     group by relation.relname order by relation.relname`.execute(tx);
   return rows;
 }

@@ -14,8 +14,13 @@ import {
 } from './row-capture.ts';
 import { findChangedRows, findDependentRows } from './undo-checks.ts';
 
-/** The rows that changed since the import, by table: an import with such rows cannot be undone. */
-export type UndoResult = { source: string; rows: number; obstacles: string[] };
+export type UndoResult = {
+  source: string;
+  /** Deleted rows. */
+  rows: number;
+  /** Why nothing was undone, a sentence for each table; empty after an undo. */
+  obstacles: string[];
+};
 
 /**
  * Undoes an import: every table is as before it, but the log of the imports and the audit log. Rejects an unknown or

@@ -3,9 +3,9 @@ import { parseTaxNumber, taxNumber } from '#clients/rules/tax-number.ts';
 import { problem } from '#shared/fields/field-rules.ts';
 import { FIRST_YEAR } from '#shared/fields/person-fields.ts';
 import type { ImportOptions } from '../import-records.ts';
-import { readMoney, readNumber } from '../values/number-values.ts';
+import { readAmount, readNumber } from '../values/number-values.ts';
 import { readEmail, readPhones, readPlate } from '../values/person-values.ts';
-import { found, NOTHING, problemOf, type Reading, shown } from '../values/reading.ts';
+import { found, NOTHING, problemReading, type Reading, shown } from '../values/reading.ts';
 import { readLine, readText } from '../values/text-values.ts';
 import { type CsvFile, type LineCells, readCsvLines } from './csv-lines.ts';
 import {
@@ -106,7 +106,7 @@ function readMotorcycle(cells: LineCells, plates: Map<string, number>): ClientLi
 function readTaxNumber(cell: string): Reading<string> {
   if (cell === '') return NOTHING;
   const digits = parseTaxNumber(cell);
-  return digits === null ? problemOf(problem(taxNumber, cell) ?? '') : found(digits);
+  return digits === null ? problemReading(problem(taxNumber, cell) ?? '') : found(digits);
 }
 
 function readYear(cells: LineCells): Reading<number> {
@@ -114,14 +114,14 @@ function readYear(cells: LineCells): Reading<number> {
   if (year.kind !== 'value') return year;
   const last = Number(cells.options.today.slice(0, 4)) + 1;
   const isCredible = Number.isInteger(year.value) && year.value >= FIRST_YEAR && year.value <= last;
-  return isCredible ? year : problemOf(`El año ${shown(cells.get('year'))} no es creíble.`);
+  return isCredible ? year : problemReading(`El año ${shown(cells.get('year'))} no es creíble.`);
 }
 
 function readKilometres(cell: string): Reading<number> {
   const km = readNumber(cell.replace(/\s*kms?\.?$/i, ''));
   if (km.kind !== 'value') return km;
   const isWhole = Number.isInteger(km.value) && km.value >= 0 && km.value <= MAX_KILOMETRES;
-  return isWhole ? km : problemOf(CLIENT_FIELD_TEXTS.kilometres);
+  return isWhole ? km : problemReading(CLIENT_FIELD_TEXTS.kilometres);
 }
 
 function readVisitLine(cells: LineCells): LineOutcome<VisitLine> {
@@ -143,6 +143,6 @@ function readVisitLine(cells: LineCells): LineOutcome<VisitLine> {
     day: day.kind === 'value' ? day.value : cells.options.today,
     text,
     kilometres: cells.optional('kilometres', readKilometres(cells.get('kilometres')), null),
-    amountCents: cells.optional('amount', readMoney(cells.get('amount')), null),
+    amountCents: cells.optional('amount', readAmount(cells.get('amount')), null),
   });
 }

@@ -1,6 +1,11 @@
 import { type CsvRecord, readCsv } from '#shared/text/csv.ts';
-import type { AmbiguousDate, ImportOptions, ImportProblem } from '../import-records.ts';
-import { readDay, shownDate } from '../values/date-values.ts';
+import {
+  AMBIGUOUS_EXAMPLES,
+  type AmbiguousDate,
+  type ImportOptions,
+  type ImportProblem,
+} from '../import-records.ts';
+import { readDate, shownDate } from '../values/date-values.ts';
 import type { Reading } from '../values/reading.ts';
 import { readHeadings } from './csv-headings.ts';
 import {
@@ -14,11 +19,12 @@ import { decodeText } from './decode-text.ts';
 
 export type CsvFile = {
   file: string;
-  bytes: Uint8Array /** Another meaning of each column. */;
+  bytes: Uint8Array;
+  /** The meanings that the user chose; by default as the headings say. */
   columns?: readonly (CsvColumn | null)[];
 };
 
-const MAX_BYTES = 32 * 1024 * 1024;
+export const MAX_CSV_BYTES = 32 * 1024 * 1024;
 const MAX_LINES = 50_000;
 const MAX_COLUMNS = 100;
 
@@ -42,38 +48,38 @@ type Kind<Line> = {
   read: (cells: LineCells) => LineOutcome<Line>;
 };
 
-/** Reads a CSV file with headings into records, or says why none can be read. Nothing of a refused file is given. */
+/** Reads a CSV file with headings into records, or returns why the file cannot be trusted as a whole. */
 export function readCsvLines<Line>(
   { file, bytes, columns }: CsvFile,
   kind: Kind<Line>,
   options: ImportOptions,
 ): CsvResult<Line> {
-  const refuse = (sentence: string, line = 1): CsvResult<Line> => ({
+  const unreadable = (sentence: string, line = 1): CsvResult<Line> => ({
     kind: 'unreadable',
     problem: { file, line, sentence },
   });
-  if (bytes.length > MAX_BYTES) return refuse(UNREADABLE['too-large']);
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) return refuse(UNREADABLE.zip);
+  if (bytes.length > MAX_CSV_BYTES) return unreadable(UNREADABLE['too-large']);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) return unreadable(UNREADABLE.zip);
   const text = decodeText(bytes);
-  if (text === null) return refuse(UNREADABLE['mixed-encodings']);
+  if (text === null) return unreadable(UNREADABLE['mixed-encodings']);
   const binary = text.search(/[\u0000-\u0008\u000e-\u001f]/);
-  if (binary !== -1) return refuse(UNREADABLE['not-text'], lineAt(text, binary));
+  if (binary !== -1) return unreadable(UNREADABLE['not-text'], lineAt(text, binary));
   let quoteLine = 1;
   const records = readCsv(text.replace(/\r\n?/g, '\n'), (line) => {
     quoteLine = line;
   });
-  if (records === null) return refuse(UNREADABLE.quote, quoteLine);
+  if (records === null) return unreadable(UNREADABLE.quote, quoteLine);
   const [head, ...body] = records;
-  if (head === undefined || body.length === 0) return refuse(UNREADABLE.empty);
-  if (body.length > MAX_LINES) return refuse(UNREADABLE['too-many-lines']);
-  if (head.cells.length > MAX_COLUMNS) return refuse(UNREADABLE['too-many-columns']);
+  if (head === undefined || body.length === 0) return unreadable(UNREADABLE.empty);
+  if (body.length > MAX_LINES) return unreadable(UNREADABLE['too-many-lines']);
+  if (head.cells.length > MAX_COLUMNS) return unreadable(UNREADABLE['too-many-columns']);
   const headings = headingsOf(head, columns, kind.columns);
   const twice = findTwice(headings);
-  if (twice !== null) return refuse(`La columna «${twice}» está dos veces.`, head.line);
+  if (twice !== null) return unreadable(`La columna «${twice}» está dos veces.`, head.line);
   const isMissing = kind.needed.some(
     (group) => !headings.some(({ column }) => group.some((each) => each === column)),
   );
-  if (isMissing) return refuse(kind.missing, head.line);
+  if (isMissing) return unreadable(kind.missing, head.line);
   const dates: AmbiguousDate[] = [];
   const outcomes = body.map((record) =>
     kind.read(openLine(record, headings, file, options, dates)),
@@ -82,7 +88,7 @@ export function readCsvLines<Line>(
     kind: 'read',
     headings,
     outcomes,
-    ambiguousDates: { count: dates.length, examples: dates.slice(0, 5) },
+    ambiguousDates: { count: dates.length, examples: dates.slice(0, AMBIGUOUS_EXAMPLES) },
   };
 }
 
@@ -149,7 +155,7 @@ function openLine(
   /** Reads a day, and keeps its other reading. */
   function day(column: CsvColumn): Reading<string> {
     const written = get(column);
-    const reading = readDay(written, options);
+    const reading = readDate(written, options);
     if (reading.kind !== 'value') return reading;
     const { day: chosen, other } = reading.value;
     if (other !== null)

@@ -9,7 +9,6 @@ import {
 } from '#clients/rules/client-directory.ts';
 import { plateKey } from '#clients/rules/client-fields.ts';
 import { formatTaxNumber } from '#clients/rules/tax-number.ts';
-
 import { fold } from '#shared/text/fold.ts';
 import { type Day, numericDay } from '#shared/time/day-time.ts';
 import { createClientFinder } from './client-finder.ts';

@@ -9,7 +9,7 @@ import { readText } from '../values/text-values.ts';
 import { CITATION_WORDS, readWord } from '../values/word-values.ts';
 import { readClient, readItem, readVehicle } from './visit-parts.ts';
 
-export function readCitation(fields: DocumentFields) {
+export function readCitationDocument(fields: DocumentFields) {
   const written = fields.written();
   const status = fields.required(
     'status',

@@ -1,6 +1,6 @@
 import { wholeProblem } from '#shared/money/quantity.ts';
 import type { DocumentFields } from '../document-fields.ts';
-import { readBoolean, readMoney, readQuantity } from '../values/number-values.ts';
+import { readAmount, readBoolean, readQuantity } from '../values/number-values.ts';
 import { shown } from '../values/reading.ts';
 import { readLine } from '../values/text-values.ts';
 import { readWord, UNIT_WORDS } from '../values/word-values.ts';
@@ -8,7 +8,7 @@ import { readWord, UNIT_WORDS } from '../values/word-values.ts';
 /** A component without code gets one from its id: recipes and movements refer to it. */
 const codeOfId = (oldId: string) => `IMP-${oldId.slice(-8).toUpperCase()}`;
 
-export function readComponent(fields: DocumentFields) {
+export function readComponentDocument(fields: DocumentFields) {
   const unit = fields.optional(
     'unit',
     readWord(fields.get('unit'), UNIT_WORDS),
@@ -44,7 +44,7 @@ export function readComponent(fields: DocumentFields) {
     unit,
     quantity: stock('quantity'),
     minStock: stock('minStock'),
-    costPerUnitCents: fields.optional('costPerUnit', readMoney(fields.get('costPerUnit')), 0),
+    costPerUnitCents: fields.optional('costPerUnit', readAmount(fields.get('costPerUnit')), 0),
     supplier: fields.optional('supplier', readLine(fields.get('supplier'), 120), ''),
     location: fields.optional('location', readLine(fields.get('location'), 60), ''),
     active: fields.optional('active', readBoolean(fields.get('active')), true),

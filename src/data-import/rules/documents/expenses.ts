@@ -3,17 +3,17 @@ import type { Day } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import type { DocumentFields } from '../document-fields.ts';
 import type { Instant } from '../import-records.ts';
-import { readMoney } from '../values/number-values.ts';
+import { readAmount } from '../values/number-values.ts';
 import { readPicture } from '../values/picture-values.ts';
 import { shown } from '../values/reading.ts';
 import { readLine, readText } from '../values/text-values.ts';
 import { EXPENSE_WORDS, readWord } from '../values/word-values.ts';
 
-export function readExpense(fields: DocumentFields) {
+export function readExpenseDocument(fields: DocumentFields) {
   const written = fields.written();
   const amount = fields.required(
     'amount',
-    readMoney(fields.get('amount')),
+    readAmount(fields.get('amount')),
     1,
     'El gasto no tiene monto.',
   );

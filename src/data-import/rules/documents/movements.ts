@@ -5,7 +5,7 @@ import { readOldId } from '../values/reference-values.ts';
 import { readLine } from '../values/text-values.ts';
 import { MOVEMENT_WORDS, readWord } from '../values/word-values.ts';
 
-export function readMovement(fields: DocumentFields) {
+export function readMovementDocument(fields: DocumentFields) {
   const component = fields.required(
     'component',
     readOldId(fields.get('component', 'componentId')),
@@ -23,7 +23,7 @@ export function readMovement(fields: DocumentFields) {
       'manual_adjustment',
       'El movimiento no dice de qué tipo es.',
     ),
-    ...readAmounts(fields),
+    ...readQuantities(fields),
     referenceType: fields.optional(
       'reference',
       readLine(fields.inner('reference', 'type'), 40),
@@ -41,7 +41,7 @@ export function readMovement(fields: DocumentFields) {
 }
 
 /** Both stocks decide; the quantity is their difference. With one of them, the quantity gives the other. */
-function readAmounts(fields: DocumentFields) {
+function readQuantities(fields: DocumentFields) {
   const read = (name: string) => fields.optional(name, readQuantity(fields.get(name)), null);
   const quantity = read('quantity');
   const previous = read('previousStock');

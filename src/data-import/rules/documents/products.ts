@@ -2,7 +2,7 @@ import { MAX_IMAGES } from '#products/rules/product-fields.ts';
 import { formatCents } from '#shared/money/money.ts';
 import type { DocumentFields } from '../document-fields.ts';
 import type { DumpValue } from '../dump-values.ts';
-import { readBoolean, readMoney } from '../values/number-values.ts';
+import { readAmount, readBoolean } from '../values/number-values.ts';
 import { readPictures } from '../values/picture-values.ts';
 import { isDocument } from '../values/reference-values.ts';
 import { readLine, readText } from '../values/text-values.ts';
@@ -12,8 +12,8 @@ import { readBom } from './bom-lines.ts';
 const LEAST_PRICE = 1;
 const MAX_SPECIFICATIONS = 40;
 
-export function readProduct(fields: DocumentFields) {
-  const price = fields.optional('price', readMoney(fields.get('price')), 0);
+export function readProductDocument(fields: DocumentFields) {
+  const price = fields.optional('price', readAmount(fields.get('price')), 0);
   if (price < LEAST_PRICE) {
     fields.note(
       'price',
@@ -33,7 +33,7 @@ export function readProduct(fields: DocumentFields) {
     ),
     description: fields.optional('description', readText(fields.get('description'), 2000), ''),
     priceCents: Math.max(price, LEAST_PRICE),
-    manualCostCents: fields.optional('cost', readMoney(fields.get('cost')), 0),
+    manualCostCents: fields.optional('cost', readAmount(fields.get('cost')), 0),
     autoCost: fields.optional('autoCost', readBoolean(fields.get('autoCost')), false),
     category: fields.optional(
       'category',

@@ -4,12 +4,12 @@ import {
 } from '#reservations/rules/reservation-status.ts';
 import type { DocumentFields } from '../document-fields.ts';
 import type { Instant } from '../import-records.ts';
-import { readMoney } from '../values/number-values.ts';
+import { readAmount } from '../values/number-values.ts';
 import { readLine, readText } from '../values/text-values.ts';
 import { readReservationStatus } from '../values/word-values.ts';
 import { readClient, readItem, readVehicle } from './visit-parts.ts';
 
-export function readReservation(fields: DocumentFields) {
+export function readReservationDocument(fields: DocumentFields) {
   const written = fields.written();
   const status = fields.required(
     'status',
@@ -48,7 +48,7 @@ function readSale(fields: DocumentFields, status: ReservationStatus, lastChange:
   if (delivered === null) {
     fields.note('deliveredAt', 'Falta la fecha de entrega: queda la del último cambio.');
   }
-  const cents = fields.optional('finalSaleValue', readMoney(value), null);
+  const cents = fields.optional('finalSaleValue', readAmount(value), null);
   if (cents === 0) fields.note('finalSaleValue', 'El valor final es 0: no vale.');
   return { finalSaleCents: cents === 0 ? null : cents, deliveredAt: delivered ?? lastChange };
 }
@@ -59,7 +59,7 @@ function readPayment(fields: DocumentFields) {
   const value = (name: string) => fields.inner('payment', name);
   const paymentStatus = fields.optional('payment', readLine(value('paymentStatus'), 40), '');
   return {
-    amountCents: fields.optional('payment', readMoney(value('amount')), null),
+    amountCents: fields.optional('payment', readAmount(value('amount')), null),
     currency: fields.optional('payment', readLine(value('currency'), 10), ''),
     paymentStatus,
     paid: PAID.test(paymentStatus),

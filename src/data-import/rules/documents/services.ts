@@ -1,6 +1,6 @@
 import { splitRequirements } from '#services/rules/service-fields.ts';
 import type { DocumentFields } from '../document-fields.ts';
-import { readBoolean, readMinutes, readMoney, readNumber } from '../values/number-values.ts';
+import { readAmount, readBoolean, readMinutes, readNumber } from '../values/number-values.ts';
 import { readLine, readText } from '../values/text-values.ts';
 import { CATEGORY_WORDS, readWord } from '../values/word-values.ts';
 import { readBom } from './bom-lines.ts';
@@ -8,7 +8,7 @@ import { readBom } from './bom-lines.ts';
 const DEFAULT_MINUTES = 60;
 const MAX_MINUTES = 480;
 
-export function readService(fields: DocumentFields) {
+export function readServiceDocument(fields: DocumentFields) {
   const components = readBom(fields);
   return fields.outcome('services', {
     oldId: fields.oldId,
@@ -22,11 +22,11 @@ export function readService(fields: DocumentFields) {
     durationMinutes: readDuration(fields),
     priceCents: fields.optional(
       'price',
-      readMoney(fields.get('price')),
+      readAmount(fields.get('price')),
       0,
       'Al servicio le falta el precio: queda a presupuestar.',
     ),
-    manualCostCents: fields.optional('cost', readMoney(fields.get('manualCost', 'cost')), 0),
+    manualCostCents: fields.optional('cost', readAmount(fields.get('manualCost', 'cost')), 0),
     stock: readStock(fields),
     category: fields.optional(
       'category',

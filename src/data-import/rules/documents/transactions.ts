@@ -1,5 +1,5 @@
 import { type DocumentFields, own } from '../document-fields.ts';
-import { readMoney } from '../values/number-values.ts';
+import { readAmount } from '../values/number-values.ts';
 import { isDocument, readOldId } from '../values/reference-values.ts';
 import { readLine } from '../values/text-values.ts';
 import { readWord, TRANSACTION_WORDS } from '../values/word-values.ts';
@@ -8,7 +8,7 @@ import { readClient } from './visit-parts.ts';
 /** Computed from price and cost. */
 const COMPUTED = ['profit', 'profitMargin', 'roi', 'updatedAt'];
 
-export function readTransaction(fields: DocumentFields) {
+export function readTransactionDocument(fields: DocumentFields) {
   fields.get(...COMPUTED);
   const { createdAt } = fields.written('La transacción no tiene fecha: queda la de su _id.');
   if (createdAt === null) fields.reject('createdAt', 'La transacción no tiene fecha.');
@@ -29,11 +29,11 @@ export function readTransaction(fields: DocumentFields) {
     ),
     saleCents: fields.required(
       'salePrice',
-      readMoney(fields.get('salePrice')),
+      readAmount(fields.get('salePrice')),
       0,
       'La transacción no tiene precio de venta.',
     ),
-    costCents: fields.optional('cost', readMoney(fields.get('cost')), 0),
+    costCents: fields.optional('cost', readAmount(fields.get('cost')), 0),
     citation: fields.optional('citation', readOldId(fields.get('citation')), null),
     reservation: fields.optional('reservation', readOldId(fields.get('reservation')), null),
     itemName: fields.optional(

@@ -6,12 +6,12 @@ import type { DocumentFields } from '../document-fields.ts';
 import type { DumpValue } from '../dump-values.ts';
 import { readBoolean } from '../values/number-values.ts';
 import { readEmail } from '../values/person-values.ts';
-import { found, NOTHING, noted, problemOf, type Reading, shown } from '../values/reading.ts';
+import { found, NOTHING, noted, problemReading, type Reading, shown } from '../values/reading.ts';
 import { isDocument } from '../values/reference-values.ts';
 import { readLine } from '../values/text-values.ts';
 import { ROLE_WORDS, readWord } from '../values/word-values.ts';
 
-export function readUser(fields: DocumentFields) {
+export function readUserDocument(fields: DocumentFields) {
   const name = fields.required(
     'username',
     readUsername(fields.get('username', 'user')),
@@ -51,7 +51,7 @@ function readUsername(value: DumpValue | undefined): Reading<string> {
     .slice(0, 40);
   return problem(username, changed) === null
     ? noted(changed, `El nombre de usuario ${shown(value)} pasa a ser «${changed}».`)
-    : problemOf(`${shown(value)} no puede ser un nombre de usuario.`);
+    : problemReading(`${shown(value)} no puede ser un nombre de usuario.`);
 }
 
 /** Permissions are flags by their names, or a list of names. */

@@ -2,7 +2,7 @@ import { FIRST_YEAR } from '#shared/fields/person-fields.ts';
 import type { DocumentFields } from '../document-fields.ts';
 import type { DumpDocument, DumpValue } from '../dump-values.ts';
 import type { ItemCopy, ItemReference, RecordClient, RecordVehicle } from '../import-records.ts';
-import { readMinutes, readMoney, readNumber } from '../values/number-values.ts';
+import { readAmount, readMinutes, readNumber } from '../values/number-values.ts';
 import { readEmail, readPhone } from '../values/person-values.ts';
 import { shown } from '../values/reading.ts';
 import { isDocument, readOldId } from '../values/reference-values.ts';
@@ -80,7 +80,7 @@ function readCopy(fields: DocumentFields, name: string, value: DumpDocument): It
   return {
     name: fields.optional(name, readLine(value['name'], 120), ''),
     durationMinutes: minutes !== null && minutes >= 1 && minutes <= 480 ? minutes : null,
-    priceCents: fields.optional(name, readMoney(value['price']), null),
+    priceCents: fields.optional(name, readAmount(value['price']), null),
     category: fields.optional(name, readWord(value['category'], CATEGORY_WORDS), null),
   };
 }

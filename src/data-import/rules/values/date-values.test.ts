@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { DumpValue } from '../dump-values.ts';
 import type { ImportOptions } from '../import-records.ts';
-import { readDay, readInstant, readTime } from './date-values.ts';
+import { readDate, readInstant, readTime } from './date-values.ts';
 
 const OPTIONS: ImportOptions = {
   dates: 'utc-day',
@@ -33,9 +33,9 @@ test.each<[DumpValue, unknown]>([
   expect(reading.kind === 'value' ? reading.value : reading.kind).toBe(expected);
 });
 
-describe('readDay', () => {
+describe('readDate', () => {
   const read = (value: DumpValue, dates: ImportOptions['dates'] = 'utc-day') => {
-    const reading = readDay(value, { ...OPTIONS, dates });
+    const reading = readDate(value, { ...OPTIONS, dates });
     if (reading.kind !== 'value') return reading.kind;
     const { day, other, minute } = reading.value;
     return [day, ...(other === null ? [] : [`or ${other}`]), ...(minute === null ? [] : [minute])];

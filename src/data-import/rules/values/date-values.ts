@@ -3,7 +3,7 @@ import { addDays, type Day, isDay, isTime, minuteOf } from '#shared/time/day-tim
 import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';
 import type { DumpValue } from '../dump-values.ts';
 import type { ImportOptions, Instant, OldId } from '../import-records.ts';
-import { found, NOTHING, problemOf, type Reading, shown } from './reading.ts';
+import { found, NOTHING, problemReading, type Reading, shown } from './reading.ts';
 
 /** A date as the dump has it: an instant, or a calendar day, perhaps with a time on the workshop's clock. */
 type Written =
@@ -18,12 +18,15 @@ const FIRST_DAY: Day = '2000-01-01';
 const DAYS_AHEAD = 731;
 
 /** Reads the workshop's day of a date. An instant at 00:00 UTC is read as `options.dates` says. */
-export function readDay(value: DumpValue | undefined, options: ImportOptions): Reading<DayReading> {
+export function readDate(
+  value: DumpValue | undefined,
+  options: ImportOptions,
+): Reading<DayReading> {
   const written = readWritten(value, options.monthFirst);
   if (written.kind !== 'value') return written;
   const { day, other, minute } = dayOf(written.value, options);
   if (day < FIRST_DAY || day > addDays(options.today, DAYS_AHEAD)) {
-    return problemOf(`La fecha ${shownDate(value)} no es creíble.`);
+    return problemReading(`La fecha ${shownDate(value)} no es creíble.`);
   }
   return found({ day, other: other === day ? null : other, minute });
 }
@@ -54,7 +57,7 @@ export function readInstant(
   const last = Date.parse(addDays(today, DAYS_AHEAD));
   return at >= first && at <= last
     ? found(at)
-    : problemOf(`La fecha ${shownDate(value)} no es creíble.`);
+    : problemReading(`La fecha ${shownDate(value)} no es creíble.`);
 }
 
 /** The first four bytes of an id are the second in which it was made. */
@@ -68,7 +71,7 @@ export const shownDate = (value: DumpValue | undefined): string =>
 
 function readWritten(value: DumpValue | undefined, monthFirst = false): Reading<Written> {
   if (value === undefined || value === null) return NOTHING;
-  const unread = problemOf(`La fecha ${shownDate(value)} no se entiende.`);
+  const unread = problemReading(`La fecha ${shownDate(value)} no se entiende.`);
   if (typeof value === 'string') {
     if (value.trim() === '') return NOTHING;
     const written = readDateText(value.trim(), monthFirst);
@@ -127,7 +130,7 @@ const TWELVE_HOURS = /^(\d{1,2}(?:[:.]\d{1,2})?)\s*([ap])\.?\s*m\.?$/i;
 export function readTime(value: DumpValue | undefined): Reading<number> {
   if (value === undefined || value === null || value === '') return NOTHING;
   if (typeof value !== 'string' && typeof value !== 'number') {
-    return problemOf(`La hora ${shown(value)} no se entiende.`);
+    return problemReading(`La hora ${shown(value)} no se entiende.`);
   }
   const text = String(value)
     .trim()
@@ -135,7 +138,7 @@ export function readTime(value: DumpValue | undefined): Reading<number> {
   const [, twelve, half] = TWELVE_HOURS.exec(text) ?? [];
   const minute = minuteOfText((twelve ?? text).replace(/^(\d{1,2}:\d{1,2}):\d{2}$/, '$1'));
   if (minute === null || (half !== undefined && minute >= 13 * 60)) {
-    return problemOf(`La hora ${shown(value)} no se entiende.`);
+    return problemReading(`La hora ${shown(value)} no se entiende.`);
   }
   if (half === undefined) return found(minute);
   const hour = (minute % (12 * 60)) + (half.toLowerCase() === 'p' ? 12 * 60 : 0);

@@ -2,7 +2,7 @@ import { withoutGrouping } from '#shared/fields/number-input.ts';
 import { type Cents, formatCents, MAX_CENTS } from '#shared/money/money.ts';
 import { formatQuantity, type Thousandths } from '#shared/money/quantity.ts';
 import type { DumpValue } from '../dump-values.ts';
-import { found, NOTHING, noted, problemOf, type Reading, shown } from './reading.ts';
+import { found, NOTHING, noted, problemReading, type Reading, shown } from './reading.ts';
 
 /** A difference to the nearest unit that arithmetic with doubles explains, as in 0.1 + 0.2. */
 const NOISE = 1e-6;
@@ -11,13 +11,13 @@ const NOISE = 1e-6;
  * Reads an amount in dollars, a number or text («1.234,50», «US$ 45», «1,234.50»), to the nearest cent of its decimal
  * notation, half a cent up. Amounts below 0 are problems.
  */
-export function readMoney(value: DumpValue | undefined): Reading<Cents> {
+export function readAmount(value: DumpValue | undefined): Reading<Cents> {
   const number = readNumber(value);
   if (number.kind !== 'value') return number;
   const exact = shifted(number.value, 2);
   const cents = Math.round(exact);
-  if (number.value < 0) return problemOf(`El importe ${shown(value)} es negativo.`);
-  if (cents > MAX_CENTS) return problemOf(`El importe ${shown(value)} supera los 10.000.000.`);
+  if (number.value < 0) return problemReading(`El importe ${shown(value)} es negativo.`);
+  if (cents > MAX_CENTS) return problemReading(`El importe ${shown(value)} supera los 10.000.000.`);
   return Math.abs(exact - cents) < NOISE
     ? found(cents)
     : noted(cents, `El importe ${shown(value)} se redondeó a ${formatCents(cents)}.`);
@@ -33,7 +33,7 @@ export function readQuantity(value: DumpValue | undefined): Reading<Thousandths>
   const exact = shifted(number.value, 3);
   const thousandths = Math.round(exact) + 0;
   if (Math.abs(thousandths) > MAX_QUANTITY) {
-    return problemOf(`La cantidad ${shown(value)} es demasiado grande.`);
+    return problemReading(`La cantidad ${shown(value)} es demasiado grande.`);
   }
   return Math.abs(exact - thousandths) < NOISE
     ? found(thousandths)
@@ -51,7 +51,7 @@ export function readNumber(value: DumpValue | undefined): Reading<number> {
   return found(value);
 }
 
-const notANumber = (value: DumpValue) => problemOf(`${shown(value)} no es un número.`);
+const notANumber = (value: DumpValue) => problemReading(`${shown(value)} no es un número.`);
 
 const CURRENCY = /^(?:US\$|U\$S|USD|\$)\s*|\s*(?:USD|dólares)$/gi;
 /** Commas between thousands, as in English. */
@@ -80,7 +80,7 @@ export function readBoolean(value: DumpValue | undefined): Reading<boolean> {
   if (typeof value === 'boolean') return found(value);
   const isWord = typeof value === 'string' || typeof value === 'number';
   const word = isWord ? WORDS.get(String(value).trim().toLowerCase()) : undefined;
-  return word === undefined ? problemOf(`${shown(value)} no es sí ni no.`) : found(word);
+  return word === undefined ? problemReading(`${shown(value)} no es sí ni no.`) : found(word);
 }
 
 /** «1 h 30 min», «1:30», «2 horas», «90 min». */

@@ -2,7 +2,7 @@ import { plate } from '#clients/rules/client-fields.ts';
 import { problem } from '#shared/fields/field-rules.ts';
 import { clientEmail, digitsOf, filterPhone } from '#shared/fields/person-fields.ts';
 import type { DumpValue } from '../dump-values.ts';
-import { found, NOTHING, noted, problemOf, type Reading, shown } from './reading.ts';
+import { found, NOTHING, noted, problemReading, type Reading, shown } from './reading.ts';
 import { readLine } from './text-values.ts';
 
 const MAX_EMAIL = 254;
@@ -13,7 +13,7 @@ export function readEmail(value: DumpValue | undefined): Reading<string> {
   if (line.kind !== 'value') return line;
   const email = line.value.replace(/^mailto:/i, '').replaceAll(' ', '');
   if (problem(clientEmail, email) !== null) {
-    return problemOf(`${shown(value)} no es un email válido.`);
+    return problemReading(`${shown(value)} no es un email válido.`);
   }
   return found(email);
 }
@@ -43,7 +43,7 @@ export function readPhones(value: DumpValue | undefined): Reading<string[]> {
     .split(SEVERAL)
     .map((part) => filterPhone(part).replace(/\s+/g, ' ').trim())
     .filter(isPhone);
-  return phones.length === 0 ? problemOf(`${shown(value)} no es un teléfono.`) : found(phones);
+  return phones.length === 0 ? problemReading(`${shown(value)} no es un teléfono.`) : found(phones);
 }
 
 const isPhone = (text: string): boolean => {
@@ -58,5 +58,5 @@ export function readPlate(value: DumpValue | undefined): Reading<string> {
   const typed = line.value.toUpperCase();
   const sentence = problem(plate, typed);
   if (sentence === null) return found(typed);
-  return /[1-9]/.test(typed) ? problemOf(sentence) : NOTHING;
+  return /[1-9]/.test(typed) ? problemReading(sentence) : NOTHING;
 }

@@ -1,6 +1,6 @@
 import type { DumpValue } from '../dump-values.ts';
 import type { ImportedPicture } from '../import-records.ts';
-import { found, NOTHING, noted, problemOf, type Reading, shown } from './reading.ts';
+import { found, NOTHING, noted, problemReading, type Reading, shown } from './reading.ts';
 import { isDocument } from './reference-values.ts';
 
 /** Pictures that people upload have fewer; the server makes them smaller. */
@@ -17,17 +17,17 @@ export function readPicture(value: DumpValue | undefined): Reading<ImportedPictu
     const inner = INNER.find((name) => value[name] !== undefined && value[name] !== null);
     return inner === undefined ? NOTHING : readPicture(value[inner]);
   }
-  if (typeof value !== 'string') return problemOf(`${shown(value)} no es una imagen.`);
+  if (typeof value !== 'string') return problemReading(`${shown(value)} no es una imagen.`);
   const prefix = DATA_URL.exec(value)?.[0];
   if (prefix === undefined) {
-    return problemOf(`La imagen ${shown(value)} es una dirección: no se trae.`);
+    return problemReading(`La imagen ${shown(value)} es una dirección: no se trae.`);
   }
   return pictureOf(bytesOf(value.slice(prefix.length)));
 }
 
 function pictureOf(bytes: Uint8Array): Reading<ImportedPicture> {
-  if (bytes.length === 0) return problemOf('La imagen está vacía o dañada.');
-  if (bytes.length > MAX_BYTES) return problemOf('La imagen supera los 12 MB: no se trae.');
+  if (bytes.length === 0) return problemReading('La imagen está vacía o dañada.');
+  if (bytes.length > MAX_BYTES) return problemReading('La imagen supera los 12 MB: no se trae.');
   return found({ bytes });
 }
 

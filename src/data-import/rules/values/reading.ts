@@ -14,7 +14,7 @@ export const noted = <Value>(value: Value, note: string): Reading<Value> => ({
   note,
 });
 
-export const problemOf = (sentence: string) => ({ kind: 'problem', sentence }) as const;
+export const problemReading = (sentence: string) => ({ kind: 'problem', sentence }) as const;
 
 const MAX_SHOWN = 40;
 

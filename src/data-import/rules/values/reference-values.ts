@@ -1,6 +1,6 @@
 import type { DumpDocument, DumpValue } from '../dump-values.ts';
 import type { OldId } from '../import-records.ts';
-import { found, NOTHING, problemOf, type Reading, shown } from './reading.ts';
+import { found, NOTHING, problemReading, type Reading, shown } from './reading.ts';
 
 const OLD_ID = /^[0-9a-f]{24}$/i;
 
@@ -18,5 +18,5 @@ export function readOldId(value: DumpValue | undefined): Reading<OldId> {
   if (typeof value === 'string' && OLD_ID.test(value.trim())) {
     return found(value.trim().toLowerCase());
   }
-  return problemOf(`${shown(value)} no es un _id.`);
+  return problemReading(`${shown(value)} no es un _id.`);
 }

@@ -1,5 +1,5 @@
 import type { DumpValue } from '../dump-values.ts';
-import { found, NOTHING, noted, problemOf, type Reading, shown } from './reading.ts';
+import { found, NOTHING, noted, problemReading, type Reading, shown } from './reading.ts';
 
 /** Reads one line of text: without line breaks and invisible characters, single blanks, at most `most` characters. */
 export const readLine = (value: DumpValue | undefined, most: number): Reading<string> =>
@@ -20,7 +20,7 @@ function readClean(
 ): Reading<string> {
   if (value === undefined || value === null) return NOTHING;
   if (typeof value !== 'string' && typeof value !== 'number') {
-    return problemOf(`${shown(value)} no es un texto.`);
+    return problemReading(`${shown(value)} no es un texto.`);
   }
   const text = clean(String(value).toWellFormed().normalize('NFC')).trim();
   // A text of characters without a glyph says nothing.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '#test/any-character.ts';
 import type { DumpValue } from '../dump-values.ts';
-import { readBoolean, readMinutes, readMoney, readQuantity } from './number-values.ts';
+import { readAmount, readBoolean, readMinutes, readQuantity } from './number-values.ts';
 import { readEmail, readPhone, readPlate } from './person-values.ts';
 import { readPicture } from './picture-values.ts';
 import type { Reading } from './reading.ts';
@@ -53,28 +53,28 @@ test.each<[DumpValue | undefined, unknown]>([
   [undefined, null],
   [true, '!'],
   [[12], '!'],
-])('readMoney reads %j as %j', (value, expected) => {
-  expect(shortly(readMoney(value))).toEqual(expected);
+])('readAmount reads %j as %j', (value, expected) => {
+  expect(shortly(readAmount(value))).toEqual(expected);
 });
 
-test('readMoney reads an amount of whole cents, however it is written', () => {
+test('readAmount reads an amount of whole cents, however it is written', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
       const es = new Intl.NumberFormat('es-UY', { minimumFractionDigits: 2 }).format(cents / 100);
       const en = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(cents / 100);
       for (const written of [cents / 100, (cents / 100).toFixed(2), es, en, `US$ ${es}`]) {
-        expect(readMoney(written)).toEqual({ kind: 'value', value: cents });
+        expect(readAmount(written)).toEqual({ kind: 'value', value: cents });
       }
     }),
   );
 });
 
-test('readMoney rounds decimals as written on paper, half a cent up', () => {
+test('readAmount rounds decimals as written on paper, half a cent up', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 999 }), (cents, rest) => {
       const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}${String(rest).padStart(3, '0')}`;
       const expected = cents + (rest >= 500 ? 1 : 0);
-      expect(shortly(readMoney(Number(text)))).toEqual([expected]);
+      expect(shortly(readAmount(Number(text)))).toEqual([expected]);
     }),
   );
 });

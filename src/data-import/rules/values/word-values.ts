@@ -11,7 +11,7 @@ import type { Unit } from '#shared/money/quantity.ts';
 import { fold } from '#shared/text/fold.ts';
 import { MOVEMENT_LABELS, type MovementType } from '#stock/rules/movement.ts';
 import type { DumpValue } from '../dump-values.ts';
-import { found, NOTHING, noted, problemOf, type Reading, shown } from './reading.ts';
+import { found, NOTHING, noted, problemReading, type Reading, shown } from './reading.ts';
 
 /** Words of a field with few values, in any case, with any accents and signs. */
 type Words<Value extends string> = ReadonlyMap<string, Value>;
@@ -36,7 +36,9 @@ export function readWord<Value extends string>(
 ): Reading<Value> {
   if (value === undefined || value === null || value === '') return NOTHING;
   const word = typeof value === 'string' ? known.get(keyOf(value)) : undefined;
-  return word === undefined ? problemOf(`No se conoce el valor ${shown(value)}.`) : found(word);
+  return word === undefined
+    ? problemReading(`No se conoce el valor ${shown(value)}.`)
+    : found(word);
 }
 
 export const CITATION_WORDS = words<CitationStatus>({

@@ -3,9 +3,9 @@ import type { Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { planClients } from '../../rules/csv/plan-clients.ts';
 import type { MapEntry } from '../import-log.ts';
-import { countsOf, type ImportRun, type ImportStep, type StepResult } from '../import-step.ts';
+import { countsOfKind, type ImportRun, type ImportStep, type StepResult } from '../import-step.ts';
 import type { LoadedCsv } from './load-csv.ts';
-import { lineNoter, newLines, readLineContext } from './new-lines.ts';
+import { newLines, noteLine, readLineContext } from './new-lines.ts';
 import { writeVisits } from './visit-step.ts';
 
 /** The step of a spreadsheet. A preview of clients writes nothing, so that no booking waits for it. */
@@ -14,7 +14,7 @@ export function csvSteps(csv: LoadedCsv, { isPreview }: { isPreview: boolean }):
     {
       collection: csv.kind,
       write: async (tx, run) => {
-        countsOf(run, csv.kind).rejected += csv.rejected;
+        countsOfKind(run, csv.kind).rejected += csv.rejected;
         if (!isPreview) await lockClientsForImport(tx);
         return csv.kind === 'clients'
           ? writeClients(tx, run, csv, isPreview)
@@ -38,7 +38,7 @@ async function writeClients(
     lines.flatMap(({ phones }) => phones),
   );
   const plan = planClients(lines, context.directory, { ...context, newId });
-  plan.notes.forEach(lineNoter(run, csv.file));
+  for (const each of plan.notes) noteLine(run, csv.file, each);
   const entries = plan.lines.map(
     ({ line, client, isKnown }): MapEntry => ({
       collection: 'clients',

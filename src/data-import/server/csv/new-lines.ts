@@ -5,9 +5,9 @@ import type { Tx } from '#platform/data/database.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { CsvKind } from '../../rules/csv/csv-records.ts';
-import { countsOf, type ImportRun } from '../import-step.ts';
+import { countsOfKind, type ImportRun } from '../import-step.ts';
 
-/** What decides about the lines: all clients and motorcycles, the keys of telephone numbers, the days. */
+/** What the plans need: all clients and motorcycles, the keys of telephone numbers, the days. */
 export type LineContext = {
   directory: ClientDirectory;
   phoneKeys: ReadonlyMap<string, string>;
@@ -35,13 +35,15 @@ export async function readLineContext(
 export const NOON = 12 * 60;
 
 /** Adds a sentence about a line. */
-export const lineNoter =
-  (run: ImportRun, file: string) =>
-  ({ line, sentence }: { line: number; sentence: string }): void => {
-    run.problems.push({ file, line, sentence });
-  };
+export function noteLine(
+  run: ImportRun,
+  file: string,
+  { line, sentence }: { line: number; sentence: string },
+): void {
+  run.problems.push({ file, line, sentence });
+}
 
-/** What a line is known by: a spreadsheet has no ids. The place of the line is no part of it. */
+/** Returns the key of a line: a hash of its content without its place, because a spreadsheet has no ids. */
 function lineKey({ line: _line, ...content }: { line: number }): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 24);
 }
@@ -54,14 +56,14 @@ export function newLines<Line extends { line: number }>(
 ): Map<number, { line: Line; key: string }> {
   const first = new Map<string, number>();
   const fresh = new Map<number, { line: Line; key: string }>();
-  const counts = countsOf(run, kind);
+  const counts = countsOfKind(run, kind);
   for (const line of lines) {
     const key = lineKey(line);
     const earlier = first.get(key);
     if (earlier !== undefined) {
       counts.known += 1;
       const sentence = `La línea repite la ${earlier}: se importa una vez.`;
-      lineNoter(run, file)({ line: line.line, sentence });
+      noteLine(run, file, { line: line.line, sentence });
       continue;
     }
     first.set(key, line.line);

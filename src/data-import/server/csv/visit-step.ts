@@ -6,13 +6,16 @@ import { newId } from '#platform/data/ids.ts';
 import { type ImportedService, importServices } from '#services/server/import-services.ts';
 import { type PlannedVisit, planVisits } from '../../rules/csv/plan-visits.ts';
 import type { MapEntry } from '../import-log.ts';
-import { countsOf, type ImportRun, type StepResult } from '../import-step.ts';
+import {
+  countsOfKind,
+  type ImportRun,
+  NO_DATA,
+  NO_EMAIL,
+  type StepResult,
+} from '../import-step.ts';
 import type { LoadedCsv } from './load-csv.ts';
-import { lineNoter, NOON, newLines, readLineContext } from './new-lines.ts';
+import { NOON, newLines, noteLine, readLineContext } from './new-lines.ts';
 
-const NO_DATA = 'Sin datos';
-/** Identifies no client: an address has an «@». */
-const NO_EMAIL = 'sin correo';
 const MINUTES = 60;
 /** Longest name of a service. */
 const MAX_NAME = 100;
@@ -31,9 +34,8 @@ export async function writeVisits(
     lines.map(({ phone }) => phone),
   );
   const plan = planVisits(lines, context.directory, context);
-  const note = lineNoter(run, csv.file);
-  for (const each of [...plan.notes, ...plan.rejected]) note(each);
-  countsOf(run, 'visits').rejected += plan.rejected.length;
+  for (const each of [...plan.notes, ...plan.rejected]) noteLine(run, csv.file, each);
+  countsOfKind(run, 'visits').rejected += plan.rejected.length;
   if (plan.visits.length === 0) return { entries: [] };
   const serviceId = await insertService(tx, run);
   const visits = plan.visits.map((each) => ({ ...each, id: newId() }));

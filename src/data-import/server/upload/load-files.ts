@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Upload, UploadedFile } from '#platform/http/upload-endpoints.ts';
 import type { ImportChoices } from '../../contract/imports.ts';
+import { MAX_CSV_BYTES } from '../../rules/csv/csv-lines.ts';
 import { CSV_COLUMNS, type CsvColumn } from '../../rules/csv/csv-records.ts';
 import type { ImportOptions } from '../../rules/import-records.ts';
 import { csvSteps } from '../csv/csv-steps.ts';
@@ -24,7 +25,6 @@ type Options = Omit<ImportOptions, 'dates' | 'monthFirst'> & { isPreview: boolea
 
 const SHEET = /\.(?:csv|tsv|txt)$/i;
 const WORKBOOK = /\.(?:xlsx?|xlsm|ods|numbers)$/i;
-const MAX_SHEET_BYTES = 32 * 1024 * 1024;
 
 /** Reads uploaded files: one spreadsheet, or the files of a dump, also in a zip archive. Rejects anything else. */
 export async function loadFiles(
@@ -58,7 +58,7 @@ async function loadSheet(
   options: ImportOptions,
 ): Promise<LoadedCsv> {
   const { size } = await stat(path);
-  if (size > MAX_SHEET_BYTES) throw new ImportRejected(`«${name}» supera los 32 MB.`);
+  if (size > MAX_CSV_BYTES) throw new ImportRejected(`«${name}» supera los 32 MB.`);
   const chosen = columns === undefined ? {} : { columns: columnsOf(columns) };
   return loadCsv({ file: name, bytes: await readFile(path), ...chosen }, options, kind);
 }
