@@ -1,38 +1,27 @@
-import { Button } from '@mantine/core';
 import { Banner } from '#ui/banner.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
-import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { SecretDialog } from '#ui/panel/dialogs/secret-dialog.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
-import { SecretText } from '#ui/panel/text/secret-text.tsx';
 import { renewWebhookSecret, type Webhook } from '../contract/webhook.ts';
 
-/** Shows a new secret. It cannot be read again. */
+/** Shows the secret of a new webhook, or one that replaces it. */
 export function NewSecret({ name, secret }: { name: string; secret: string }) {
-  const frame = useDialogFrame();
   return (
-    <PanelDialog
-      {...frame}
+    <SecretDialog
       title="Copia la clave"
-      footer={
-        <Button variant="default" onClick={frame.onClose}>
-          Ya la guardé
-        </Button>
-      }
-    >
-      <div className="column gap-16">
-        <p className="no-margin">
+      lead={
+        <>
           Pégala ahora en «{name}»: con ella comprueba que los avisos son de Bujía (Standard
           Webhooks). <b>No se volverá a mostrar.</b>
-        </p>
-        <SecretText
-          secret={secret}
-          copied="Clave copiada."
-          selected="Quedó seleccionada: ahora cópiala tú."
-        />
-      </div>
-    </PanelDialog>
+        </>
+      }
+      secret={secret}
+      copied="Clave copiada."
+      selected="Quedó seleccionada: ahora cópiala tú."
+      done="Ya la guardé"
+    />
   );
 }
 

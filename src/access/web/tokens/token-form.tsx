@@ -1,14 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { addDays, type Day, numericDay } from '#shared/time/day-time.ts';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
-import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { SecretDialog } from '#ui/panel/dialogs/secret-dialog.tsx';
 import choices from '#ui/panel/fields/checkbox-card.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
-import { SecretText } from '#ui/panel/text/secret-text.tsx';
 import { createToken } from '../../contract/api-token.ts';
 import { PermissionChoices } from '../users/permission-choices.tsx';
 import users from '../users/user-form.module.css';
@@ -106,30 +105,20 @@ function LifetimeChoice({ value, today, onChange }: LifetimeProps) {
   );
 }
 
-/** Shows a new token. It cannot be read again. */
 function NewToken({ name, token }: { name: string; token: string }) {
-  const frame = useDialogFrame();
   return (
-    <PanelDialog
-      {...frame}
+    <SecretDialog
       title="Copia tu token"
-      footer={
-        <Button variant="default" onClick={frame.onClose}>
-          Ya lo guardé
-        </Button>
-      }
-    >
-      <div className="column gap-16">
-        <p className="no-margin">
+      lead={
+        <>
           Pégalo ahora en «{name}». <b>No se volverá a mostrar.</b> Quien lo tiene puede usar Bujía
           en tu nombre: no lo mandes por mensaje ni lo publiques.
-        </p>
-        <SecretText
-          secret={token}
-          copied="Token copiado."
-          selected="Quedó seleccionado: ahora cópialo tú."
-        />
-      </div>
-    </PanelDialog>
+        </>
+      }
+      secret={token}
+      copied="Token copiado."
+      selected="Quedó seleccionado: ahora cópialo tú."
+      done="Ya lo guardé"
+    />
   );
 }
