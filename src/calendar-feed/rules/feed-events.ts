@@ -1,4 +1,5 @@
 import { CITATION_LABELS, type CitationStatus } from '#agenda/rules/citation-status.ts';
+import type { FeedCitation } from '#agenda/rules/feed-citation.ts';
 
 /** The status of an event (RFC 5545, 3.8.1.11). */
 const EVENT_STATUS: Readonly<Record<CitationStatus, 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'>> = {
@@ -11,26 +12,12 @@ const EVENT_STATUS: Readonly<Record<CitationStatus, 'CONFIRMED' | 'TENTATIVE' | 
   cancelled: 'CANCELLED',
 };
 
-/** A citation of `agenda/server/list/feed-queries.ts`. Instants are epoch milliseconds. */
-type Citation = {
-  id: string;
-  status: CitationStatus;
-  client: string;
-  phone: string;
-  vehicle: string;
-  service: string;
-  bay: number | null;
-  spans: readonly { start: number; end: number }[];
-  createdAt: number;
-  updatedAt: number;
-};
-
 /**
  * Returns the events of a citation, one for each day of work. The UID of each is constant; SEQUENCE is the age of the last
  * change in seconds, which grows with each change. `site`: the public address of the panel, `null` for a reader without the
  * permission, who sees only that the time is taken.
  */
-export function feedEvents(citation: Citation, site: string | null) {
+export function feedEvents(citation: FeedCitation, site: string | null) {
   const { id, status, createdAt, updatedAt } = citation;
   const text = site === null ? TAKEN : detailsOf(citation, site);
   return citation.spans.map(({ start, end }, index) => ({
@@ -46,7 +33,7 @@ export function feedEvents(citation: Citation, site: string | null) {
 
 const TAKEN = { summary: 'Ocupado', description: '', url: null };
 
-function detailsOf(citation: Citation, site: string) {
+function detailsOf(citation: FeedCitation, site: string) {
   const { id, status, client, phone, vehicle, service, bay } = citation;
   const facts = [
     client,

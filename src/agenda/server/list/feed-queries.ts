@@ -6,7 +6,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { addDays, dayAt, type Interval } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
-import type { CitationStatus } from '../../rules/citation-status.ts';
+import type { FeedCitation } from '../../rules/feed-citation.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { calendarEnd, enteredFieldsOf } from '../citations/citation-view.ts';
 
@@ -16,22 +16,6 @@ const DAYS_AHEAD = 366;
 /** A cancelled citation is in the feed for these days, so that every calendar reads of it. */
 const CANCELLED_DAYS = 28;
 const DAY_MS = 86_400_000;
-
-/** A citation as a calendar feed shows it. Instants are epoch milliseconds. */
-export type FeedCitation = {
-  id: string;
-  status: CitationStatus;
-  client: string;
-  phone: string;
-  vehicle: string;
-  service: string;
-  /** `null`: without a bay. */
-  bay: number | null;
-  /** From the first to the last work of each day. */
-  spans: Interval[];
-  createdAt: number;
-  updatedAt: number;
-};
 
 const COLUMNS = [
   ...(['id', 'status', 'client_name', 'client_email', 'client_phone', 'service_name'] as const),
