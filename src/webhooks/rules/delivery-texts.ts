@@ -14,5 +14,12 @@ export type DeliveryProblem = keyof typeof PROBLEM_TEXTS;
 export const OFF_REASONS = ['user', 'gone', 'restored', 'unreadable'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];
 
+/** Why a webhook was switched off without a user. */
+export const OFF_TEXTS: Readonly<Record<Exclude<OffReason, 'user'>, string>> = {
+  gone: 'Se apagó: el programa respondió que ya no existe (410).',
+  restored: 'Se apagó al restaurar una copia. Enciéndelo si esta es la instalación de verdad.',
+  unreadable: 'Se apagó: su clave es de otra instalación. Crea una clave nueva y enciéndelo.',
+};
+
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given-up'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -29,9 +29,8 @@ import {
   testWebhook,
   type Webhook,
 } from '../contract/webhook.ts';
-import type { DeliveryState } from '../rules/delivery-texts.ts';
+import { type DeliveryState, PROBLEM_TEXTS } from '../rules/delivery-texts.ts';
 import { eventLabel } from '../rules/event-types.ts';
-import { attemptsOf, resultOf } from './delivery-words.ts';
 import css from './webhooks-dialog.module.css';
 
 /** The log of a webhook, kept current by live events. */
@@ -190,3 +189,13 @@ function DeliveryRow({ delivery, onResend }: RowProps) {
     </li>
   );
 }
+
+/** Formats what came of the last attempt; null before the first one. */
+function resultOf({ status, problem, attempts, state }: Delivery): string | null {
+  if (status !== null) return `Respondió ${status}`;
+  if (problem === null) return attempts === 0 || state === 'waiting' ? null : 'Sin respuesta';
+  return Object.entries(PROBLEM_TEXTS).find(([code]) => code === problem)?.[1] ?? problem;
+}
+
+const attemptsOf = ({ attempts }: Delivery) =>
+  attempts === 1 ? '1 intento' : `${attempts} intentos`;
