@@ -10267,7 +10267,7 @@ export interface operations {
     };
   };
   /**
-   * Whether it can work: database, migrations, jobs, somebody who can sign in
+   * Whether it can work: database, migrations, jobs, and an admin account
    *
    * Access: everybody. API tokens: yes.
    */

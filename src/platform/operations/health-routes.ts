@@ -34,7 +34,7 @@ export const getReady = endpoint({
   path: '/api/ready',
   access: 'public',
   limit: 'read',
-  summary: 'Whether it can work: database, migrations, jobs, somebody who can sign in',
+  summary: 'Whether it can work: database, migrations, jobs, and an admin account',
   reply: z.object({
     database: z.boolean(),
     migrations: z.boolean(),
