@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/template.ts';
+import { GUIDE_SCREENS } from '../../tools/guide-screens.ts';
 import { GUIDE_PAGES } from './rules/guide.ts';
 import { GUIDE_PLACES } from './rules/guide-places.ts';
 
@@ -35,11 +36,13 @@ test.for(GUIDE_PAGES.map(({ path, name }) => [path, name] as const))(
 );
 
 test('the pictures of the guide are served for ever, with their size in the page', async () => {
+  const shown = new Set<string>();
   for (const { path } of GUIDE_PAGES) {
     const html = await (await get(path)).text();
     for (const [, src = ''] of html.matchAll(
       /<img src="([^"]+)" alt="[^"]+" width="\d+" height="\d+"/g,
     )) {
+      shown.add(src);
       const reply = await get(src);
       expect([src, reply.status, reply.headers.get('content-type')]).toEqual([
         src,
@@ -49,6 +52,7 @@ test('the pictures of the guide are served for ever, with their size in the page
       expect(reply.headers.get('cache-control')).toContain('immutable');
     }
   }
+  expect(shown).toHaveLength(GUIDE_SCREENS.length);
 });
 
 test('an unknown page of the guide answers 404 with the page for unknown addresses', async () => {
