@@ -18,6 +18,7 @@ import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
 import { staffBlob } from '#ui/panel/files/staff-blob.ts';
+import lines from '#ui/panel/list/dated-line.module.css';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
@@ -173,18 +174,18 @@ function BackupList({ backups, timeZone, onDownload }: BackupListProps) {
           STATES[backup.place === 'gone' && hasFile(backup) ? 'gone' : backup.state];
         const date = formatInstant(backup.createdAt, timeZone);
         return (
-          <li key={backup._id} className={css.line}>
-            <div className={css.what}>
-              <p className={css.when}>
+          <li key={backup._id} className={lines.line}>
+            <div className={lines.text}>
+              <p className={lines.head}>
                 {date}
                 <Chip family={family} icon={icon}>
                   {label}
                 </Chip>
               </p>
-              <div className={css.under}>
+              <div className={lines.facts}>
                 <DotSeparated parts={factsOf(backup)} />
               </div>
-              {backup.reason === '' ? null : <p className={css.under}>{backup.reason}</p>}
+              {backup.reason === '' ? null : <p className={lines.facts}>{backup.reason}</p>}
             </div>
             {isDownloadable(backup) ? (
               <Button

@@ -1,15 +1,14 @@
 import type { ListedImport } from '../contract/imports.ts';
 
-type Counts = ListedImport['counts'];
-
 const NUMBER = new Intl.NumberFormat('es-UY');
 
 export const formatCount = (value: number): string => NUMBER.format(value);
 
-/** Lines and documents that are imported: also those of clients who are completed. */
-export function addedCount(counts: Counts): number {
-  return counts.reduce(
-    (sum, { kind, added, known }) => sum + added + (kind === 'clients' ? known : 0),
-    0,
-  );
-}
+type Count = ListedImport['counts'][number];
+
+/** Lines and documents that are imported: also the lines of clients who are completed. */
+export const importedCount = ({ kind, added, known }: Count): number =>
+  kind === 'clients' ? added + known : added;
+
+export const importedTotal = (counts: readonly Count[]): number =>
+  counts.reduce((sum, count) => sum + importedCount(count), 0);

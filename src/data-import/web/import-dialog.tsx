@@ -5,7 +5,7 @@ import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { FileChoice } from '#ui/panel/files/file-choice.tsx';
-import { addedCount, formatCount } from './count-text.ts';
+import { formatCount, importedTotal } from './count-text.ts';
 import css from './import-dialog.module.css';
 import { ImportList } from './import-list.tsx';
 import { ImportPreviewView } from './import-preview.tsx';
@@ -44,7 +44,7 @@ function ImportFrame({ timeZone, ...frame }: Props) {
             </Button>
             <BusyButton
               busy={busy}
-              disabled={preview === null || addedCount(preview.counts) === 0}
+              disabled={preview === null || importedTotal(preview.counts) === 0}
               onClick={() => void state.start()}
             >
               {busy ? 'Enviando…' : 'Importar'}
@@ -114,5 +114,5 @@ function progressText({ sent }: ImportFilesState): string {
 function announcement({ busy, preview, problem }: ImportFilesState): string {
   if (busy) return 'Leyendo los archivos…';
   if (preview === null || problem !== null) return '';
-  return `Vista previa: ${formatCount(addedCount(preview.counts))} registros para importar.`;
+  return `Vista previa: ${formatCount(importedTotal(preview.counts))} registros para importar.`;
 }

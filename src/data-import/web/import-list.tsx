@@ -6,13 +6,13 @@ import { Chip } from '#ui/chip.tsx';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
+import lines from '#ui/panel/list/dated-line.module.css';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
 import { type ListedImport, listImports } from '../contract/imports.ts';
 import { COLLECTION_LABELS } from '../rules/report-text.ts';
-import { formatCount } from './count-text.ts';
-import css from './import-dialog.module.css';
+import { formatCount, importedCount } from './count-text.ts';
 import { Section } from './section.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -60,12 +60,12 @@ export function ImportList({ timeZone }: Props) {
             {imports.map((each) => (
               <ImportLine
                 key={each._id}
-                each={each}
+                listed={each}
                 timeZone={timeZone}
                 onUndo={
                   busy || each.state === 'undone' || each.state === 'running'
                     ? null
-                    : () => openDialog(<UndoDialog each={each} />)
+                    : () => openDialog(<UndoDialog listed={each} />)
                 }
               />
             ))}
@@ -83,26 +83,26 @@ const STATES = {
   undone: { family: 'grey', icon: IconArrowBackUp, label: 'Deshecha' },
 } as const;
 
-type LineProps = { each: ListedImport; timeZone: string; onUndo: (() => void) | null };
+type LineProps = { listed: ListedImport; timeZone: string; onUndo: (() => void) | null };
 
-function ImportLine({ each, timeZone, onUndo }: LineProps) {
-  const { source, state, startedAt, counts } = each;
+function ImportLine({ listed, timeZone, onUndo }: LineProps) {
+  const { source, state, startedAt, counts } = listed;
   const { family, icon, label } = STATES[state];
   return (
-    <li className={css.line}>
-      <div className={css.what}>
-        <p className={css.source}>
+    <li className={lines.line}>
+      <div className={lines.text}>
+        <p className={lines.head}>
           <span className="break-anywhere">{source}</span>
           <Chip family={family} icon={icon}>
             {label}
           </Chip>
           {state === 'running' ? <Loader size={16} color="currentColor" aria-hidden /> : null}
         </p>
-        <div className={css.under}>
+        <div className={lines.facts}>
           <DotSeparated parts={[formatInstant(startedAt, timeZone), ...counts.map(countText)]} />
         </div>
         {state === 'interrupted' ? (
-          <p className={css.under}>
+          <p className={lines.facts}>
             Se detuvo antes del final: elige los mismos archivos para terminarla, o deshazla.
           </p>
         ) : null}
@@ -116,5 +116,5 @@ function ImportLine({ each, timeZone, onUndo }: LineProps) {
   );
 }
 
-const countText = ({ kind, added, known }: ListedImport['counts'][number]) =>
-  `${formatCount(kind === 'clients' ? added + known : added)} ${COLLECTION_LABELS[kind]}`;
+const countText = (count: ListedImport['counts'][number]) =>
+  `${formatCount(importedCount(count))} ${COLLECTION_LABELS[count.kind]}`;

@@ -2,7 +2,7 @@ import { formatDollars } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { ImportPreview } from '../contract/imports.ts';
 import { COLLECTION_LABELS } from '../rules/report-text.ts';
-import { addedCount, formatCount } from './count-text.ts';
+import { formatCount, importedTotal } from './count-text.ts';
 import css from './import-dialog.module.css';
 import { ProblemList } from './problem-list.tsx';
 import { Section } from './section.tsx';
@@ -16,7 +16,7 @@ export function ImportPreviewView({ preview, state }: Props) {
   const { sheet, counts, ambiguous, mergedClients, months, unknownFields, problems } = preview;
   return (
     <>
-      {addedCount(counts) === 0 ? (
+      {importedTotal(counts) === 0 ? (
         <Banner kind="info">No hay nada nuevo para importar.</Banner>
       ) : null}
       {counts.length === 0 ? null : <Counts counts={counts} />}

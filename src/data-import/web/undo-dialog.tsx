@@ -9,7 +9,7 @@ import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type ListedImport, undoOneImport } from '../contract/imports.ts';
 
 /** Asks before an import is undone, and shows what blocks it. */
-export function UndoDialog({ each: { _id, source } }: { each: ListedImport }) {
+export function UndoDialog({ listed: { _id, source } }: { listed: ListedImport }) {
   const frame = useDialogFrame();
   const send = useSend(undoOneImport);
   const { busy, problem, run } = useTask();
