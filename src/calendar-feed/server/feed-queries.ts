@@ -48,12 +48,23 @@ export function deleteFeedById(tx: Tx, id: string, userId: string) {
     .executeTakeFirst();
 }
 
-/** Records that a feed was read, unless that is recorded since `before`. */
-export async function recordRead(db: Db, id: string, at: Date, before: Date): Promise<void> {
+/** `last_read_at` is updated at most once in this time. */
+const READ_INTERVAL_MS = 60 * 60_000;
+
+/** Records that a feed was read at `now`, in epoch milliseconds. */
+export async function recordRead(
+  db: Db,
+  { id, last_read_at }: { id: string; last_read_at: Date | null },
+  now: number,
+): Promise<void> {
+  const before = now - READ_INTERVAL_MS;
+  if (last_read_at !== null && last_read_at.getTime() >= before) return;
   await db
     .updateTable('calendar_feeds')
-    .set({ last_read_at: at })
+    .set({ last_read_at: new Date(now) })
     .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('last_read_at', 'is', null), eb('last_read_at', '<', before)]))
+    .where(({ or, eb }) =>
+      or([eb('last_read_at', 'is', null), eb('last_read_at', '<', new Date(before))]),
+    )
     .execute();
 }

@@ -13,8 +13,6 @@ import { feedName } from '../rules/feed-name.ts';
 import { findFeed, recordRead } from './feed-queries.ts';
 
 const FILE_NAME = /^([A-Za-z0-9_-]{43})\.ics$/;
-/** `last_read_at` is updated at most once in this time. */
-const READ_INTERVAL_MS = 60 * 60_000;
 
 /** A calendar program keeps the file, and asks each time whether it is still the same. No one else may keep it. */
 const HEADERS = {
@@ -35,12 +33,13 @@ export async function sendFeed(
   request: Request,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const feed = await findFeedOf(context, request.params.file);
-  if (feed === null) {
+  const [, secret] = FILE_NAME.exec(request.params.file) ?? [];
+  const feed = secret && (await findFeed(context.db, hashToken(secret)));
+  if (!feed) {
     reply.callNotFound();
     return reply;
   }
-  await recordUse(context, feed);
+  await recordRead(context.db, feed, context.clock());
   const [user, citations, settings] = await Promise.all([
     findUnrestrictedUser(context.db, feed.user_id),
     readFeedCitations(context, feed.bay),
@@ -54,18 +53,4 @@ export async function sendFeed(
   void reply.headers({ ...HEADERS, etag });
   if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type('text/calendar; charset=utf-8').send(feedFile(name, settings.timeZone, events));
-}
-
-async function findFeedOf({ db }: AppContext, file: string) {
-  const [, secret] = FILE_NAME.exec(file) ?? [];
-  return secret === undefined ? null : ((await findFeed(db, hashToken(secret))) ?? null);
-}
-
-async function recordUse(
-  { db, clock }: AppContext,
-  { id, last_read_at }: { id: string; last_read_at: Date | null },
-): Promise<void> {
-  const now = clock();
-  if (now - (last_read_at?.getTime() ?? 0) <= READ_INTERVAL_MS) return;
-  await recordRead(db, id, new Date(now), new Date(now - READ_INTERVAL_MS));
 }
