@@ -1,6 +1,6 @@
 import type { ImportOptions } from '../import-records.ts';
-import { readClientCsv, readVisitCsv } from './client-csv.ts';
 import type { CsvFile } from './csv-lines.ts';
+import { readClientCsv, readVisitCsv } from './csv-readers.ts';
 import type { ClientLine, CsvColumn, CsvKind, CsvResult, VisitLine } from './csv-records.ts';
 
 export type ReadCsv =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ImportOptions } from '../import-records.ts';
-import { readClientCsv, readVisitCsv } from './client-csv.ts';
+import { readClientCsv, readVisitCsv } from './csv-readers.ts';
 
 const OPTIONS: ImportOptions = {
   dates: 'utc-day',
