@@ -12,7 +12,7 @@ export const webhookName: Field = [
 ];
 
 const INCOMPLETE = 'Escribe una dirección completa: https://…';
-const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i;
+const ADDRESS = /^https?:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?#][^\s\p{Cc}\\]*)?$/iu;
 
 export const webhookUrl: Field = [
   [empty, 'Escribe la dirección que recibe los avisos.'],

@@ -112,7 +112,7 @@ export async function deleteWebhook(context: AppContext, id: string, own: Caller
 
 const columnsOf = ({ name, url, types }: NewWebhook) => ({
   name,
-  url,
+  url: url.replace(/^https?/i, (scheme) => scheme.toLowerCase()),
   types: EVENT_TYPES.filter((type) => types.includes(type)),
 });
 

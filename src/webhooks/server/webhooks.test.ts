@@ -37,6 +37,7 @@ describe('POST /api/webhooks', () => {
     ['https://user:clave@ejemplo.com/', 'Escribe una dirección completa: https://…'],
     ['https://[/', 'Escribe una dirección completa: https://…'],
     ['ejemplo.com', 'Escribe una dirección completa: https://…'],
+    ['https://ejemplo.com/\0', 'Escribe una dirección completa: https://…'],
     ['javascript:alert(1)', 'Escribe una dirección completa: https://…'],
     [`https://ejemplo.com/${'x'.repeat(500)}`, 'La dirección no puede superar los 500 caracteres.'],
     ['', 'Escribe la dirección que recibe los avisos.'],
@@ -45,6 +46,11 @@ describe('POST /api/webhooks', () => {
     expect(status).toBe(400);
     expect(body.fields?.['url']).toMatch(sentence);
     expect((await call<Webhook[]>('GET', '')).body.data).toEqual([]);
+  });
+
+  test('accepts a scheme in capitals', async () => {
+    const { url } = await create('ok', { url: 'HTTPS://Ejemplo.com/x' });
+    expect(url).toBe('https://Ejemplo.com/x');
   });
 
   test.each([
