@@ -64,6 +64,10 @@ describe('readCsv', () => {
     expect(readCsv('a\n"1\n2"\n\nb')?.map(({ line }) => line)).toEqual([1, 2, 5]);
   });
 
+  test('stops after one record more than the most', () => {
+    expect(readCsv('a\n1\n2\n"3', undefined, 2)).toHaveLength(3);
+  });
+
   test('returns null for a quote that is never closed', () => {
     expect(readCsv('a;b\n"1;2\n3;4')).toBeNull();
   });

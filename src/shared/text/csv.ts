@@ -49,9 +49,14 @@ const SEPARATOR_LINE = /^"?sep=([;,\t])"?[;,\t]*(?:\r?\n|$)/i;
 /**
  * Reads CSV. The separator is the one that a first line `sep=;` names, else the semicolon, tab or comma
  * of the first line. Skips blank lines and the `sep=` line. Returns `null` when a quote is never
- * closed, and calls `unclosed` with the line of that quote.
+ * closed, and calls `unclosed` with the line of that quote. Of a file with more than `most` records it returns one more
+ * than `most`: the memory for all of them could end the process.
  */
-export function readCsv(text: string, unclosed?: (line: number) => void): CsvRecord[] | null {
+export function readCsv(
+  text: string,
+  unclosed?: (line: number) => void,
+  most = Number.POSITIVE_INFINITY,
+): CsvRecord[] | null {
   const body = text.startsWith(BOM) ? text.slice(1) : text;
   const separatorLine = SEPARATOR_LINE.exec(body);
   const [first = ''] = body.split(/\r?\n/, 1);
@@ -60,7 +65,7 @@ export function readCsv(text: string, unclosed?: (line: number) => void): CsvRec
   const reader = separatorLine
     ? { text: body, at: separatorLine[0].length, line: 2 }
     : { text: body, at: 0, line: 1 };
-  while (reader.at < body.length) {
+  while (reader.at < body.length && records.length <= most) {
     const { line } = reader;
     const cells = readRecord(reader, delimiter);
     if (cells === null) {

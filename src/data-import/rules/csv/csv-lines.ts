@@ -65,9 +65,10 @@ export function readCsvLines<Line>(
   const binary = text.search(/[\u0000-\u0008\u000e-\u001f]/);
   if (binary !== -1) return unreadable(UNREADABLE['not-text'], lineAt(text, binary));
   let quoteLine = 1;
-  const records = readCsv(text.replace(/\r\n?/g, '\n'), (line) => {
+  const unclosed = (line: number) => {
     quoteLine = line;
-  });
+  };
+  const records = readCsv(text.replace(/\r\n?/g, '\n'), unclosed, MAX_LINES + 1);
   if (records === null) return unreadable(UNREADABLE.quote, quoteLine);
   const [head, ...body] = records;
   if (head === undefined || body.length === 0) return unreadable(UNREADABLE.empty);
