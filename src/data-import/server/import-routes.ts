@@ -42,12 +42,13 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     return { answer: { data: { source: loaded.source, sheet, ...reportView(report) } } };
   });
   registerUploadEndpoint(app, contract.importFiles, uploads, async ({ body, actor }, upload) => {
-    if (job.isRunning() || (await isImportLocked(db)))
-      throw rejected('import-rejected', 'Ya hay una importación en curso.');
+    if (await isImportLocked(db)) throw rejected('import-rejected', RUNNING);
     const { sheet: _sheet, ...loaded } = await load(context, upload, {
       choices: body,
       isPreview: false,
     });
+    // After the files are read: another call may have begun meanwhile.
+    if (job.isRunning()) throw rejected('import-rejected', RUNNING);
     const until = job.run(loaded, { dates: body.dates, by: actor });
     return { answer: { data: { source: loaded.source } }, until };
   });
@@ -117,6 +118,7 @@ function createImportJob({ db, clock, log }: AppContext) {
   };
 }
 
+const RUNNING = 'Ya hay una importación en curso.';
 const FAILED =
   'La importación se interrumpió por un error. Lo que ya estaba escrito quedó: repítela con los mismos archivos, o deshazla.';
 

@@ -11,6 +11,8 @@ import { nameFile } from '../../rules/collection-names.ts';
 import { ImportRejected } from '../import-log.ts';
 
 const MAX_FILES = 1_000;
+/** Of a file system. */
+const MAX_NAME_BYTES = 255;
 const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
 
 /** Unpacks the files of a zip archive into a folder beside it. Rejects what could fill the disk, and damaged archives. */
@@ -48,6 +50,8 @@ async function expand(zip: ZipReader, archive: string, folder: string): Promise<
   const files: UploadedFile[] = [];
   for (const entry of entries) {
     const name = basename(entry.name).normalize('NFC');
+    if (Buffer.byteLength(name) > MAX_NAME_BYTES)
+      throw new ImportRejected(`«${archive}» tiene un archivo con un nombre demasiado largo.`);
     if (files.some((file) => file.name === name))
       throw new ImportRejected(`«${archive}» tiene dos archivos «${name}».`);
     const path = join(folder, name);
