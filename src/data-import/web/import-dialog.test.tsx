@@ -132,6 +132,22 @@ test('an import is sent with the choices of the preview, and its progress is lis
   ]);
 });
 
+test('nothing is imported with a choice whose preview failed', async () => {
+  const { server, traer } = open();
+  server.answer(previewFiles, PREVIEW);
+  await traer.getByLabel('Elegir archivos').setInputFiles(SHEET);
+  await traer.getByText('9.800', { exact: true }).waitFor();
+  server.reject(previewFiles, 'import-rejected', { message: 'Ya hay una importación en curso.' });
+  await traer.getByLabel(/^Primero el mes/).click();
+  await traer.getByText('Ya hay una importación en curso.').waitFor();
+  expect(await traer.getByRole('button', { name: 'Importar' }).isDisabled()).toBe(true);
+  server.answer(previewFiles, PREVIEW);
+  await traer.getByLabel(/^Primero el día/).click();
+  await until(async () =>
+    expect(await traer.getByRole('button', { name: 'Importar' }).isDisabled()).toBe(false),
+  );
+});
+
 test('an undo asks first, and shows what blocks it', async () => {
   const imports = [DONE];
   const { page, server, traer } = open({ ...NONE, imports });

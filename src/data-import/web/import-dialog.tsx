@@ -29,7 +29,7 @@ export function ImportDialog(props: Props) {
 
 function ImportFrame({ timeZone, ...frame }: Props) {
   const state = useImportFiles();
-  const { preview, files, busy, problem } = state;
+  const { preview, isShown, files, busy, problem } = state;
   const isChosen = files.length > 0;
   return (
     <PanelDialog
@@ -44,7 +44,7 @@ function ImportFrame({ timeZone, ...frame }: Props) {
             </Button>
             <BusyButton
               busy={busy}
-              disabled={preview === null || importedTotal(preview.counts) === 0}
+              disabled={!isShown || preview === null || importedTotal(preview.counts) === 0}
               onClick={() => void state.start()}
             >
               {busy ? 'Enviando…' : 'Importar'}

@@ -18,14 +18,18 @@ export function useImportFiles() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [choices, setChoices] = useState(FIRST_CHOICES);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
+  /** Whether `preview` shows `choices`: not after a choice whose preview failed. */
+  const [isShown, setIsShown] = useState(false);
   /** Part of the files that is sent, 0 to 1. */
   const [sent, setSent] = useState(0);
 
   const send = (chosen: readonly File[], next: ImportChoices) =>
     task.run(async () => {
       setSent(0);
+      setIsShown(false);
       const upload = { files: chosen, onProgress: setSent };
       setPreview((await uploadForm(previewFiles, { body: next }, upload)).data);
+      setIsShown(true);
     });
   const clear = () => {
     setFiles([]);
@@ -38,6 +42,7 @@ export function useImportFiles() {
     files,
     choices,
     preview,
+    isShown,
     sent,
     clear,
     choose: (chosen: readonly File[]) => {
