@@ -10,16 +10,15 @@ import type {
   KnownMotorcycle,
   MotorcycleValues,
 } from '../rules/client-directory.ts';
+import { lockContacts } from './import-links.ts';
 import { recomputeNextServices } from './next-service-actions.ts';
 
 /**
- * Locks clients and motorcycles against changes until the transaction ends: new records wait for their contacts
- * (`contact_lock()` in the schema), changes of staff for the tables.
+ * Locks clients and motorcycles against changes until the transaction ends: new records wait for their contacts, changes
+ * of staff for the tables.
  */
 export async function lockClientsForImport(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(6, lock) from generate_series(0, 1023) as lock`.execute(
-    tx,
-  );
+  await lockContacts(tx);
   await sql`lock table clients, client_contacts, motorcycles, motorcycle_owners
     in share row exclusive mode`.execute(tx);
 }

@@ -17,9 +17,16 @@ export const LINKED_TABLES = [
 const FIRST_ROWS = 100;
 const GROWTH = 4;
 
+/** Takes all locks of `contact_lock()` in the schema: 512 of telephone numbers, 512 of e-mail addresses. */
+export async function lockContacts(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(6, lock) from generate_series(0, 1023) as lock`.execute(
+    tx,
+  );
+}
+
 /**
- * Inserts the rows of records, which the triggers link in their order. Takes all locks of contacts (`contact_lock()` in
- * the schema): records of other transactions are linked before or afterwards.
+ * Inserts the rows of records, which the triggers link in their order. Takes all locks of contacts:
+ * records of other transactions are linked before or afterwards.
  */
 export async function insertLinkedRows<
   Table extends 'citations' | 'reservations' | 'sales',
@@ -31,9 +38,7 @@ export async function insertLinkedRows<
   rowOf: (record: Record) => Insertable<DB[Table]>,
 ): Promise<void> {
   if (records.length === 0) return;
-  await sql`select pg_advisory_xact_lock(6, lock) from generate_series(0, 1023) as lock`.execute(
-    tx,
-  );
+  await lockContacts(tx);
   // One plan for many records. A plan from statistics of empty tables would read whole tables, so it uses the indexes.
   await sql`set local enable_seqscan = off`.execute(tx);
   await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);

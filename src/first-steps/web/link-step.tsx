@@ -6,7 +6,6 @@ import { isReachable } from '#shared/text/reachable-address.ts';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PosterDialog } from '#ui/panel/print/link-poster.tsx';
 import { drawQr, QrCode } from '#ui/panel/print/qr-code.tsx';
-
 import type { StepProps } from './contact-step.tsx';
 import css from './first-steps.module.css';
 
