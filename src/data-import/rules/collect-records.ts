@@ -1,54 +1,25 @@
 import type { DumpItem } from './dump-values.ts';
-import {
-  type AmbiguousDate,
-  COLLECTIONS,
-  type Collection,
-  type ImportOptions,
-  type ImportProblem,
-  type Outcome,
-} from './import-records.ts';
+import type { ImportOptions, ImportProblem, Outcome } from './import-records.ts';
 import { toRecord } from './to-record.ts';
 
-/** What is said of a collection besides its problems. */
-export type CollectionSummary = {
-  documents: number;
-  imported: number;
-  noted: number;
-  rejected: number;
-  /** Fields that the import does not know, with the number of documents that have them, most first. */
-  unknownFields: { name: string; count: number }[];
-  ambiguousDates: { count: number; examples: AmbiguousDate[] };
-};
-
 export type RecordCollector = {
-  /** Returns the outcome of a document; `null` for something that could not be read, whose problem is kept. */
+  /** Returns the outcome of a document; `null` for something that could not be read. */
   add(item: DumpItem): Outcome | null;
-  summaries(): Record<Collection, CollectionSummary>;
 };
-
-const EXAMPLES = 5;
-/** Names of fields come from the dump: a collection with more has its data in names. */
-const MAX_UNKNOWN_FIELDS = 100;
 
 /**
  * Turns the items of a dump into records, one after the other, and knows what was before: a second document with the
- * same `_id` or username is rejected, a second component with the same code gets another code. Holds ids, codes and
- * counts, no records. The same items give the same outcomes.
+ * same `_id` or username is rejected, a second component with the same code gets another code. Holds ids and codes,
+ * no records. The same items give the same outcomes.
  */
 export function createRecordCollector(options: ImportOptions): RecordCollector {
   const ids = new Map<string, number>();
   const usernames = new Map<string, number>();
   const codes = new Map<string, number>();
-  const totals = Object.fromEntries(COLLECTIONS.map((name) => [name, emptyTotals()])) as Record<
-    Collection,
-    Totals
-  >;
 
   function add(item: DumpItem): Outcome | null {
     if (item.kind === 'problem') return null;
-    const outcome = distinct(toRecord(item, options), item.line, item.file);
-    count(totals[item.collection], outcome);
-    return outcome;
+    return distinct(toRecord(item, options), item.line, item.file);
   }
 
   /** Rejects or changes a record that repeats what must be unique. */
@@ -92,14 +63,7 @@ export function createRecordCollector(options: ImportOptions): RecordCollector {
     );
   }
 
-  function summaries() {
-    return Object.fromEntries(COLLECTIONS.map((name) => [name, summaryOf(totals[name])])) as Record<
-      Collection,
-      CollectionSummary
-    >;
-  }
-
-  return { add, summaries };
+  return { add };
 }
 
 /** Returns the line of the document that had the key before; `null` for the first one. */
@@ -132,40 +96,4 @@ function rejected(outcome: Accepted, reason: ImportProblem): Outcome {
 function noted(outcome: AcceptedComponent, note: ImportProblem): Outcome {
   const before = outcome.kind === 'noted' ? outcome.problems : [];
   return { ...outcome, kind: 'noted', problems: [...before, note] };
-}
-
-type Totals = {
-  kinds: Record<Outcome['kind'], number>;
-  unknown: Map<string, number>;
-  ambiguous: number;
-  examples: AmbiguousDate[];
-};
-
-const emptyTotals = (): Totals => ({
-  kinds: { imported: 0, noted: 0, rejected: 0 },
-  unknown: new Map(),
-  ambiguous: 0,
-  examples: [],
-});
-
-function count(totals: Totals, { kind, ambiguous, unknownFields }: Outcome) {
-  totals.kinds[kind] += 1;
-  totals.ambiguous += ambiguous.length;
-  totals.examples.push(...ambiguous.slice(0, EXAMPLES - totals.examples.length));
-  for (const name of unknownFields) {
-    const before = totals.unknown.get(name);
-    if (before === undefined && totals.unknown.size === MAX_UNKNOWN_FIELDS) continue;
-    totals.unknown.set(name, (before ?? 0) + 1);
-  }
-}
-
-function summaryOf({ kinds, unknown, ambiguous, examples }: Totals): CollectionSummary {
-  return {
-    documents: kinds.imported + kinds.noted + kinds.rejected,
-    ...kinds,
-    unknownFields: [...unknown]
-      .map(([name, times]) => ({ name, count: times }))
-      .toSorted((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
-    ambiguousDates: { count: ambiguous, examples },
-  };
 }

@@ -13,12 +13,15 @@ export type ImportedKind = (typeof IMPORTED_KINDS)[number];
 /** Documents or lines: imported now, already here, or rejected. A line of a known client is already here. */
 export type CollectionCounts = { added: number; known: number; rejected: number };
 
+/** A field that the import does not know, and how many documents have it. */
+export type UnknownField = { collection: Collection; field: string; count: number };
+
 export type ImportReport = {
   counts: Partial<Record<ImportedKind, CollectionCounts>>;
   /** In the order of the files. */
   problems: ImportProblem[];
   ambiguous: { count: number; examples: AmbiguousDate[] };
-  unknownFields: { collection: Collection; field: string; count: number }[];
+  unknownFields: UnknownField[];
   /** Clients that were here before and now have imported records. */
   mergedClients: { id: string; name: string }[];
   figures: { before: MonthFigures[]; after: MonthFigures[] };

@@ -7,6 +7,7 @@ import {
   type Outcome,
   type RecordTypes,
 } from '../rules/import-records.ts';
+import type { UnknownField } from '../rules/import-report.ts';
 import { createPictureStore, type PictureStore } from './picture-store.ts';
 
 /** A record with the place of its document. */
@@ -24,7 +25,7 @@ export type Dump = {
   rejected: Map<Collection, number>;
   problems: ImportProblem[];
   ambiguous: { count: number; examples: AmbiguousDate[] };
-  unknownFields: Map<string, number>;
+  unknownFields: Map<string, UnknownField>;
   /** Of the records; closed at the end of an import or preview. */
   pictures: PictureStore;
 };
@@ -50,6 +51,9 @@ export function emptyDump(): Dump {
   };
 }
 
+/** Names of fields come from the dump: one with more has its data in names. */
+const MAX_UNKNOWN_FIELDS = 500;
+
 /** Adds the record of a document, or its reasons. */
 export function addOutcome(
   dump: Dump,
@@ -62,7 +66,10 @@ export function addOutcome(
   examples.push(...ambiguous.slice(0, AMBIGUOUS_EXAMPLES - examples.length));
   for (const field of unknownFields) {
     const name = `${collection} ${field}`;
-    dump.unknownFields.set(name, (dump.unknownFields.get(name) ?? 0) + 1);
+    const known = dump.unknownFields.get(name);
+    if (known !== undefined) known.count += 1;
+    else if (dump.unknownFields.size < MAX_UNKNOWN_FIELDS)
+      dump.unknownFields.set(name, { collection, field, count: 1 });
   }
   if (outcome.kind !== 'imported') dump.problems.push(...outcome.problems);
   if (outcome.kind === 'rejected') {

@@ -5,7 +5,7 @@ import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { loadSettings } from '#settings/server/settings-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
-import type { Collection, DateReading } from '../rules/import-records.ts';
+import type { DateReading } from '../rules/import-records.ts';
 import {
   addedRecords,
   type ImportedKind,
@@ -184,17 +184,13 @@ async function reportOf(
   for (const [collection, rejected] of dump.rejected)
     countsOfKind(run, collection).rejected += rejected;
   const merged = [...linkedClients].filter((client) => earlierClients.has(client));
-  const unknownFields = [...dump.unknownFields].map(([name, count]) => {
-    const [collection = '', field = ''] = name.split(' ', 2);
-    return { collection: collection as Collection, field, count };
-  });
   return {
     counts,
     problems: [...dump.problems, ...run.problems].toSorted(
       (one, other) => one.file.localeCompare(other.file) || one.line - other.line,
     ),
     ambiguous: dump.ambiguous,
-    unknownFields,
+    unknownFields: [...dump.unknownFields.values()],
     mergedClients: await namesOfClients(tx, merged),
     figures: { before, after: await figuresOf(tx, run) },
   };
