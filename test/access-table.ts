@@ -133,6 +133,13 @@ const ofWebhook = (body?: Record<string, unknown>) => (records: AccessRecords) =
   path: records.webhook,
   ...(body && { body }),
 });
+const PUSH_DEVICE = {
+  endpoint: 'https://push.example.com/nada',
+  p256dh: 'B'.repeat(87),
+  auth: 'A'.repeat(22),
+  kinds: [],
+  showsNames: false,
+};
 const WEBHOOK = { name: 'De nadie', url: 'https://ejemplo.com/', types: ['estimate.answered'] };
 
 const ofSpareService = (body?: Record<string, unknown>) => (records: AccessRecords) => ({
@@ -244,6 +251,10 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { route: 'GET /api/calendar-feeds', who: 'any session' },
   { route: 'POST /api/calendar-feeds', who: 'any session', call: () => ({ body: { bay: 1 } }) },
   { route: 'DELETE /api/calendar-feeds/:id', who: 'any session' },
+  { route: 'POST /api/push-devices/find', who: 'any session' },
+  { route: 'PUT /api/push-devices', who: 'any session', call: () => ({ body: PUSH_DEVICE }) },
+  { route: 'DELETE /api/push-devices/:id', who: 'any session' },
+  { route: 'POST /api/push-devices/:id/test', who: 'any session' },
   { route: 'GET /api/webhooks', who: 'admins' },
   { route: 'POST /api/webhooks', who: 'admins', call: () => ({ body: WEBHOOK }) },
   {

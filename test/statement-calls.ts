@@ -117,6 +117,17 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
       .execute();
     return { path: feed.id };
   },
+  'POST /api/push-devices/find': async (given, { _id }) => {
+    await insertPushDevice(given, _id);
+    return { body: { endpoint: 'https://push.example.com/otro' } };
+  },
+  'DELETE /api/push-devices/:id': async (given, { _id }) => ({
+    path: await insertPushDevice(given, _id),
+  }),
+  'POST /api/push-devices/:id/test': async (given, { _id }) => ({
+    path: await insertPushDevice(given, _id),
+    body: {},
+  }),
   'POST /api/auth/factors/passkeys': () => ({ body: { name: 'Llave' } }),
   'POST /api/auth/factors/recovery-codes': async ({ db }, { _id }) => {
     await insertPasskey(db, _id);
@@ -341,4 +352,23 @@ export async function insertListedRows(db: Db, records: AccessRecords): Promise<
     .where('id', '=', reservation)
     .execute();
   return { image, clearing, order: order ?? '', resumeToken };
+}
+
+/** Inserts a device of a user, which is never called. Returns its id. */
+async function insertPushDevice({ db }: CallRecords, userId: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('push_devices')
+    .values({
+      id,
+      user_id: userId,
+      endpoint: `https://127.0.0.1/${id}`,
+      p256dh: 'B'.repeat(87),
+      auth: 'A'.repeat(22),
+      kinds: [],
+      shows_names: false,
+      created_at: new Date(MONDAY_MORNING),
+    })
+    .execute();
+  return id;
 }

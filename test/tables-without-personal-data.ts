@@ -29,6 +29,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
     login_networks: 'last_login_at network user_id',
     login_tickets: 'expires_at network ticket_hash tries user_id',
     recovery_codes: 'code_hash user_id',
+    push_devices: 'auth created_at endpoint id kinds p256dh session_id shows_names user_id',
     sessions: 'created_at device id last_used_at network stepped_up_at token_hash user_id',
     user_factors:
       'counter created_at credential_id id kind last_step last_used_at name public_key sealed_secret transports user_id',
@@ -86,6 +87,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
   'State of the program.': {
     first_steps: 'at outcome step',
     payment_cursors: 'events_until provider',
+    push_messages: 'attempts created_at device id kind lease_until moment next_attempt_at record',
     schema_migrations: 'applied_at name',
     used_challenges: 'expires_at signature',
   },

@@ -11,14 +11,14 @@ export type VerbBudget = { statements: number; rows: number; triggers: number; w
  * A change that adds to a verb changes its line. A test that fails prints the numbers, and their parts by name.
  */
 export const VERB_BUDGETS = {
-  'booking by a new client': { statements: 13, rows: 17, triggers: 27, walBytes: 12_049 },
-  'booking by a known client': { statements: 13, rows: 12, triggers: 21, walBytes: 9130 },
+  'booking by a new client': { statements: 13, rows: 17, triggers: 28, walBytes: 12_049 },
+  'booking by a known client': { statements: 13, rows: 12, triggers: 22, walBytes: 9130 },
   'two mails of a booking processed': { statements: 3, rows: 6, triggers: 1, walBytes: 1463 },
-  'reservation by a new client': { statements: 15, rows: 16, triggers: 26, walBytes: 10_922 },
+  'reservation by a new client': { statements: 15, rows: 16, triggers: 27, walBytes: 10_922 },
   'counter sale to a new client': { statements: 22, rows: 13, triggers: 28, walBytes: 7956 },
   'completion of a job': { statements: 37, rows: 17, triggers: 27, walBytes: 9080 },
   'delivery of a job': { statements: 21, rows: 7, triggers: 9, walBytes: 4033 },
-  'answer to an estimate by link': { statements: 25, rows: 14, triggers: 24, walBytes: 5599 },
+  'answer to an estimate by link': { statements: 25, rows: 14, triggers: 25, walBytes: 5599 },
 } as const satisfies Readonly<Record<string, VerbBudget>>;
 
 /** In bytes. Random codes and times change a call by up to 32; the smallest record of an index entry has 64. */

@@ -101,6 +101,7 @@ async function buildPages(hash: string): Promise<void> {
     await bundle(fresh);
     await writePages(fresh);
     await cp(join(ROOT, 'src/landing/web/public'), join(fresh, 'web/public'), { recursive: true });
+    await cp(join(ROOT, 'src/push/web/public'), join(fresh, 'web/public'), { recursive: true });
     await precompress(join(fresh, 'web'));
     await keepOldFiles(join(DIST, 'web/assets'), join(fresh, 'web/assets'));
     await writeFile(join(fresh, 'stamp'), hash);

@@ -40,6 +40,7 @@ import { fastifyTrustProxy } from '#platform/http/trusted-proxy.ts';
 import { docsRoutes } from '#platform/operations/docs-routes.ts';
 import { healthRoutes } from '#platform/operations/health-routes.ts';
 import { productImageRoutes, productRoutes } from '#products/server/product-routes.ts';
+import { pushRoutes } from '#push/server/push-routes.ts';
 import { reservationRoutes } from '#reservations/server/reservation-routes.ts';
 import { RESERVATION_BUDGET } from '#reservations/server/reserve/reserve-actions.ts';
 import { saleRoutes } from '#sales/server/sale-routes.ts';
@@ -116,6 +117,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   backupRoutes(app, context);
   exportRoutes(app, context);
   importRoutes(app, context);
+  pushRoutes(app, context);
   webhookRoutes(app, context);
   firstStepsRoutes(app, context);
   liveRoutes(app, context, LIVE_READERS, furtherTopic);

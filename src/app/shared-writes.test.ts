@@ -26,6 +26,7 @@ const SHARED_WRITES: Record<string, { compares: readonly string[] } | { reason: 
   'PUT /api/services/:id': { compares: ['expectedUpdatedAt'] },
   'PUT /api/products/:id': { compares: ['expectedUpdatedAt'] },
   'PUT /api/auth/users/:id': { compares: ['expectedUpdatedAt'] },
+  'PUT /api/push-devices': { reason: 'the browser that sends it is the device' },
   'PUT /api/webhooks/:id': { compares: ['expectedUpdatedAt'] },
   'PUT /api/expenses/:id': { compares: ['expectedVersion'] },
   // The form sends only the fields that the user changed.

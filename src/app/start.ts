@@ -20,13 +20,16 @@ import { openDatabase } from '#platform/data/database.ts';
 import { NETWORK_TIMEOUTS, type NetworkTimeouts } from '#platform/data/database-client.ts';
 import { startJobs } from '#platform/data/jobs.ts';
 import { migrate } from '#platform/data/migrate.ts';
+import type { OutboxWorker } from '#platform/data/outbox-worker.ts';
 import { hasTimeouts, POOLER_TIMEOUTS } from '#platform/data/pooler.ts';
 import { deleteOldStepUndos } from '#platform/data/row-images.ts';
 import { loadAppKeys, requireSameKey, sharedSecret } from '#platform/operations/app-keys.ts';
 import { type Config, ConfigError } from '#platform/operations/config.ts';
 import { startHousekeeping } from '#platform/operations/housekeeping.ts';
+import { closeOldPushes } from '#push/server/device-actions.ts';
+import { startPushes } from '#push/server/push-worker.ts';
 import { closeOldDeliveries } from '#webhooks/server/delivery-actions.ts';
-import { startWebhooks, type WebhookWorker } from '#webhooks/server/webhook-worker.ts';
+import { startWebhooks } from '#webhooks/server/webhook-worker.ts';
 import {
   expireEstimates,
   startEstimateFollowUps,
@@ -75,6 +78,7 @@ export async function start(options: StartOptions): Promise<RunningApp> {
     const app = await createApp(context, payments);
     const mails = await startMailWorker(context);
     await startHousekeeping(context, [
+      closeOldPushes,
       deleteOldLogins,
       deleteOldBookingOrigins,
       deleteOldBulkCancels,
@@ -90,7 +94,7 @@ export async function start(options: StartOptions): Promise<RunningApp> {
     await startRetention(context);
     const backups = await startBackups(context);
     await requeueWaitingMails(context);
-    const webhooks = startWebhooks(context);
+    const outboxes = [startWebhooks(context), startPushes(context)];
     await options.beforeListening?.(context);
     const address = await app.listen({ port: config.port, host: config.host });
     const url = address.replace('[::1]', 'localhost');
@@ -102,7 +106,7 @@ export async function start(options: StartOptions): Promise<RunningApp> {
       app,
       context,
       url,
-      stop: () => stopAll(app, context, { mails, backups, webhooks }, close),
+      stop: () => stopAll(app, context, { mails, backups, outboxes }, close),
     };
   } catch (error) {
     await close();
@@ -175,10 +179,12 @@ export async function openAppContext(
 const DRAIN_TIMEOUT_MS = 10_000;
 const IDLE_CHECK_MS = 100;
 
+type Stopped = { mails: MailWorker; backups: BackupJob; outboxes: readonly OutboxWorker[] };
+
 async function stopAll(
   app: FastifyInstance,
   context: AppContext,
-  { mails, backups, webhooks }: { mails: MailWorker; backups: BackupJob; webhooks: WebhookWorker },
+  { mails, backups, outboxes }: Stopped,
   close: () => Promise<void>,
 ): Promise<void> {
   backups.stop();
@@ -189,6 +195,6 @@ async function stopAll(
   clearInterval(idleTimer);
   clearTimeout(drainTimer);
   await context.jobs.stop();
-  await Promise.all([mails.stop(), webhooks.stop()]);
+  await Promise.all([mails, ...outboxes].map((worker) => worker.stop()));
   await close();
 }

@@ -21,6 +21,7 @@ const STEP_UP_ALWAYS = [
   'DELETE /api/tokens/:id',
   'POST /api/calendar-feeds',
   'DELETE /api/calendar-feeds/:id',
+  'PUT /api/push-devices',
   'POST /api/webhooks',
   'PUT /api/webhooks/:id',
   'DELETE /api/webhooks/:id',

@@ -54,7 +54,7 @@ export type ChangeTopic = LiveEvent['topic'];
  * `detail` is the rest of the payload, '' if a change may have been missed.
  */
 export type ChangeListener = {
-  /** `audit`: a line was added to the audit log; open panels are not notified of it. */
-  on(topic: ChangeTopic | 'audit', listener: (detail: string) => void): void;
+  /** `audit`: a line was added to the audit log; `push`: there is something to push. Open panels are notified of neither. */
+  on(topic: ChangeTopic | 'audit' | 'push', listener: (detail: string) => void): void;
   stop(): Promise<void>;
 };

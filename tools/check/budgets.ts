@@ -69,11 +69,12 @@ export const BUDGETS: readonly Budget[] = [
     // Its own part is 15 kB. The rest is the panel and what all its lists share, which is loaded by
     // then: 1 kB of it returns the focus to a replaced or removed row, 2 kB link to clients and motorcycles, and
     // 2 kB are parts that nine tabs and dialogs share since there are work orders. The till and «Cobro» add 5 kB:
-    // the button with the point of a forgotten day, and fields and contact buttons, which nine parts share since then; «Tokens de API» adds 0.2 kB of entries and file names.
+    // the button with the point of a forgotten day, and fields and contact buttons, which nine parts share since then; «Tokens de API» adds 0.2 kB of entries and file names,
+    // pushes 0.6 kB: their entry, the claim of the browser at the sign-in, and what moved between the shared parts.
     name: 'finance tab, with the panel',
     entry: 'src/app/pages/admin/tabs/finance-screen.tsx',
     loads: 'first',
-    max: { js: kB(264.8), css: kB(40) },
+    max: { js: kB(265.5), css: kB(40) },
   },
   {
     name: 'client page',

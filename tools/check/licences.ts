@@ -23,9 +23,11 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** Copyleft that is accepted for named packages: their library stays a file of its own. */
+/** Copyleft that is accepted for named packages: their library stays a file of its own, or its files are not modified. */
 const ACCEPTED: readonly { readonly name: RegExp; readonly licence: string }[] = [
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
+  // Copyleft of its own files alone, which are used unmodified; their source: https://www.npmjs.com/package/web-push.
+  { name: /^web-push$/, licence: 'MPL-2.0' },
 ];
 
 /** Packages whose manifest has the old form of the field; read in the package. */

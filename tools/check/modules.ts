@@ -35,6 +35,7 @@ export const MODULES = [
   'data-import',
   'data-export',
   'calendar-feed',
+  'push',
 ] as const;
 
 export type ModuleName = (typeof MODULES)[number];
@@ -174,6 +175,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowRules('stock'),
     allowRules('work-orders'),
   ],
+  // The hours after which a till should be closed.
+  push: [allowReads('settings')],
   // The appointments as events of a calendar program.
   'calendar-feed': [allowReads('agenda'), allowReads('settings'), allowReads('mail')],
 };

@@ -77,6 +77,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   product_image_sizes: 'products',
   product_images: 'products',
   products: 'products',
+  push_devices: 'push',
+  push_messages: 'push',
   recovery_codes: 'access',
   refunds: 'payments',
   reservation_events: 'reservations',

@@ -201,6 +201,7 @@ export const SCREENS: readonly Screen[] = [
   panel('access/password', '#servicios', MENU, /^Cambiar contraseña/),
   panel('access/sessions', '#servicios', MENU, /^Mis sesiones/),
   panel('access/factors', '#servicios', MENU, /^Verificación en dos pasos/),
+  panel('push/off', '#servicios', MENU, /^Avisos en este dispositivo/),
   panel('calendar-feed/none', '#servicios', MENU, /^Citas en tu calendario/),
   panel(
     'calendar-feed/address',

@@ -18,6 +18,7 @@ import { HISTORY_AUDIT } from '#history/rules/audit-actions.ts';
 import { NOTICE_AUDIT } from '#mail/rules/audit-actions.ts';
 import { PAYMENT_AUDIT } from '#payments/rules/audit-actions.ts';
 import { PRODUCT_AUDIT } from '#products/rules/audit-actions.ts';
+import { PUSH_AUDIT } from '#push/rules/audit-actions.ts';
 import { RESERVATION_AUDIT } from '#reservations/rules/audit-actions.ts';
 import { SERVICE_AUDIT } from '#services/rules/audit-actions.ts';
 import { SETTINGS_AUDIT } from '#settings/rules/audit-actions.ts';
@@ -52,6 +53,7 @@ export const AUDIT_TEXTS: AuditTexts = {
   ...SESSION_AUDIT,
   ...TOKEN_AUDIT,
   ...FEED_AUDIT,
+  ...PUSH_AUDIT,
   ...WEBHOOK_AUDIT,
   ...FACTOR_AUDIT,
 };

@@ -16,6 +16,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   login_failures: 'intentos fallidos de entrar',
   login_networks: 'las redes desde las que entró cada usuario',
   login_tickets: 'ingresos a medio hacer',
+  push_devices: 'los dispositivos que reciben avisos: cada usuario los activa de nuevo',
+  push_messages: 'avisos por mandar a los dispositivos del taller',
   secrets: 'los secretos de este servidor',
   sessions: 'las sesiones abiertas: después de importar, cada usuario entra de nuevo',
   used_challenges: 'pruebas contra robots ya usadas',

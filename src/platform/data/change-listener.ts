@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ChangeListener, ChangeTopic } from '../app-context.ts';
+import type { ChangeListener } from '../app-context.ts';
 import { type NetworkTimeouts, newClient } from './database-client.ts';
 
 const CHANNEL = 'bujia_changes';
@@ -16,7 +16,7 @@ type Options = { connectionString: string; log: Logger; timeouts: NetworkTimeout
  */
 export async function listenToChanges(options: Options): Promise<ChangeListener> {
   const { log, timeouts } = options;
-  const listeners = new Map<ChangeTopic | 'audit', Set<(detail: string) => void>>();
+  const listeners = new Map<Parameters<ChangeListener['on']>[0], Set<(detail: string) => void>>();
   let disconnect: (() => Promise<void>) | null = null;
   let stopped = false;
 

@@ -907,6 +907,30 @@ export interface Products {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PushDevices {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  kinds: string[];
+  p256dh: string;
+  session_id: string | null;
+  shows_names: boolean;
+  user_id: string;
+}
+
+export interface PushMessages {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  device: string;
+  id: Generated<string>;
+  kind: "booking" | "reservation" | "answer" | "review" | "promise" | "day" | "test";
+  lease_until: Timestamp | null;
+  moment: Timestamp | null;
+  next_attempt_at: Timestamp | null;
+  record: string | null;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: string;
@@ -1316,6 +1340,8 @@ export interface DB {
   product_image_sizes: ProductImageSizes;
   product_images: ProductImages;
   products: Products;
+  push_devices: PushDevices;
+  push_messages: PushMessages;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reservation_events: ReservationEvents;

@@ -61,8 +61,8 @@ const API_TAGS: readonly ApiTag[] = [
   },
   {
     name: 'Users',
-    description: 'Sign-in, sessions, second factors, API tokens and staff accounts.',
-    paths: ['auth', 'tokens'],
+    description: 'Sign-in, sessions, second factors, API tokens, pushes and staff accounts.',
+    paths: ['auth', 'tokens', 'push-devices'],
   },
   {
     name: 'Webhooks',

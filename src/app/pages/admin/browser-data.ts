@@ -51,6 +51,11 @@ export const BROWSER_DATA: Readonly<Record<string, BrowserData>> = {
     keeps: 'whether single keys work',
     removed: 'never',
   },
+  'src/push/web/browser-push.ts': {
+    owner: 'device',
+    keeps: 'the service worker of pushes, and the subscription at the service of the browser',
+    removed: 'the subscription by «Desactivar»; the server forgets it at sign-out',
+  },
   'src/ui/panel/panel-provider.tsx': {
     owner: 'device',
     keeps: 'light or dark',

@@ -56,6 +56,9 @@ const TokensDialog = lazyPart(async () => ({
 const FeedsDialog = lazyPart(async () => ({
   default: (await import('#calendar-feed/web/feeds-dialog.tsx')).FeedsDialog,
 }));
+const PushesDialog = lazyPart(async () => ({
+  default: (await import('#push/web/pushes-dialog.tsx')).PushesDialog,
+}));
 const FactorPolicySection = lazyPart(async () => ({
   default: (await import('#access/web/factors/factor-policy-section.tsx')).FactorPolicySection,
 }));
@@ -145,6 +148,15 @@ export default function MenuDialogs(props: Props) {
       </LazyMount>
       <LazyMount opened={dialog === 'webhooks'}>
         <WebhooksDialog {...opened('webhooks')} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'pushes'}>
+        <PushesDialog
+          {...opened('pushes')}
+          user={{
+            role: admin.role,
+            permissions: PERMISSIONS.filter((permission) => hasPermission(admin, permission)),
+          }}
+        />
       </LazyMount>
       <LazyMount opened={dialog === 'feeds'}>
         <FeedsDialog {...opened('feeds')} seesNames={hasPermission(admin, 'agenda')} />

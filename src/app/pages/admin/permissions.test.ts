@@ -83,6 +83,7 @@ test('allowedItems returns the menu entries that the user may open', () => {
     'Cambiar contraseña',
     'Mis sesiones',
     'Verificación en dos pasos',
+    'Avisos en este dispositivo',
     'Citas en tu calendario',
     'Tokens de API',
   ];

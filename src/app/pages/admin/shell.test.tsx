@@ -221,11 +221,11 @@ test('the user menu lists the entries of the role, and switches the theme', {
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
     return page.getByRole('menuitem').allTextContents();
   };
+  const account = ['Cambiar contraseña', 'Mis sesiones', 'Verificación en dos pasos'];
   const own = [
     'Correos',
-    'Cambiar contraseña',
-    'Mis sesiones',
-    'Verificación en dos pasos',
+    ...account,
+    'Avisos en este dispositivo',
     'Citas en tu calendario',
     'Tokens de API',
     'Atajos de teclado',

@@ -107,6 +107,7 @@ export default function Shell({ admin, verified, onUser }: Props) {
     [admin, tab, named, rest, shown, visits, pointed, manualFrom, sell],
   );
   useTitle(tab, address, business);
+  useClaimedDevice(admin._id, verified);
   useRecordLinks();
   useShortcuts({
     tabs,
@@ -225,6 +226,15 @@ function useDefaultTab(tab: string | undefined, address: Address): void {
   useEffect(() => {
     if (tab !== undefined) setDefaultTab(tab, address.tab);
   }, [tab, address]);
+}
+
+/** A browser that may get pushes belongs to the user who signs in. */
+function useClaimedDevice(user: string, verified: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every user
+  useEffect(() => {
+    if (!verified || globalThis.Notification?.permission !== 'granted') return;
+    import('#push/web/claim-device.ts').then(({ claimDevice }) => claimDevice()).catch(() => null);
+  }, [user, verified]);
 }
 
 /** Dismisses page errors when another tab opens. */

@@ -111,7 +111,11 @@ test('restoreDatabase restores users without their sessions and tokens, and webh
      INSERT INTO webhooks (id, name, url, types, sealed_secret, created_at, updated_at)
        VALUES (gen_random_uuid(), 'n8n', 'https://ejemplo.com/', '{citation.created}', 'x', now(), now());
      INSERT INTO calendar_feeds (id, user_id, secret_hash, created_at)
-       SELECT gen_random_uuid(), id, sha256('c'), now() FROM users`,
+       SELECT gen_random_uuid(), id, sha256('c'), now() FROM users;
+     INSERT INTO push_devices
+         (id, user_id, endpoint, p256dh, auth, kinds, shows_names, created_at)
+       SELECT gen_random_uuid(), id, 'https://x', repeat('a', 87), repeat('a', 22), '{}', false, now()
+       FROM users`,
   );
   const file = join(folder, 'a.backup');
   await createBackup(source, file, UNENCRYPTED);
@@ -124,6 +128,7 @@ test('restoreDatabase restores users without their sessions and tokens, and webh
   expect(await query(target, 'SELECT off_reason FROM webhooks')).toEqual([
     { off_reason: 'restored' },
   ]);
+  expect(await query(target, 'SELECT * FROM push_devices')).toEqual([]);
 });
 
 test('createBackup reads one snapshot while others write', async () => {

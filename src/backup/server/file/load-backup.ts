@@ -47,9 +47,9 @@ const wrongSchema = (file: string) =>
   );
 
 /**
- * Loads a backup in one transaction. Deletes the sessions, API tokens and calendar feeds, and switches the webhooks off.
- * `forgetKey`: deletes the fingerprint of the key, so that the next start accepts the key of its machine. `replace`:
- * drops the existing schemas first.
+ * Loads a backup in one transaction. Deletes the sessions, API tokens, calendar feeds and devices with pushes, and
+ * switches the webhooks off. `forgetKey`: deletes the fingerprint of the key, so that the next start accepts the key of
+ * its machine. `replace`: drops the existing schemas first.
  */
 export async function loadBackup(
   client: pg.Client,
@@ -72,7 +72,7 @@ export async function loadBackup(
         // All users sign in again, and make their tokens and calendar feeds again: some may have signed out, been
         // deleted or revoked a token since the backup. The files of recorded backups may be gone or belong to another database, so their rows are deleted too.
         await client.query(
-          'DELETE FROM sessions; DELETE FROM api_tokens; DELETE FROM calendar_feeds; DELETE FROM backup_runs; DELETE FROM backup_second_copies; DELETE FROM backup_targets',
+          'DELETE FROM sessions; DELETE FROM api_tokens; DELETE FROM calendar_feeds; DELETE FROM push_devices; DELETE FROM push_messages; DELETE FROM backup_runs; DELETE FROM backup_second_copies; DELETE FROM backup_targets',
         );
         // A test copy must not send to the receivers of the real installation.
         await client.query("UPDATE webhooks SET off_reason = 'restored' WHERE off_reason IS NULL");

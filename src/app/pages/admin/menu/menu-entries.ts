@@ -15,6 +15,7 @@ export type DialogName =
   | 'factors'
   | 'tokens'
   | 'feeds'
+  | 'pushes'
   | 'webhooks'
   | 'first-steps'
   | 'shortcuts';
@@ -47,6 +48,7 @@ export const MENU_ENTRIES: readonly { dialog: DialogName; label: string; access:
     { dialog: 'password', label: 'Cambiar contraseña', access: 'session' },
     { dialog: 'sessions', label: 'Mis sesiones', access: 'session' },
     { dialog: 'factors', label: 'Verificación en dos pasos', access: 'session' },
+    { dialog: 'pushes', label: 'Avisos en este dispositivo', access: 'session' },
     { dialog: 'feeds', label: 'Citas en tu calendario', access: 'session' },
     { dialog: 'tokens', label: 'Tokens de API', access: 'session' },
     { dialog: 'webhooks', label: 'Webhooks', access: 'admin' },

@@ -2,6 +2,7 @@ import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/c
 import {
   IconActivity,
   IconBasket,
+  IconBell,
   IconBook,
   IconBuildingStore,
   IconCalendarShare,
@@ -51,6 +52,7 @@ const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
   tokens: IconKey,
   webhooks: IconWebhook,
   feeds: IconCalendarShare,
+  pushes: IconBell,
   shortcuts: IconKeyboard,
   'first-steps': IconRoute,
 };

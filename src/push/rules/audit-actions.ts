@@ -1,0 +1,16 @@
+import type { AuditText } from '#shared/records/audit-text.ts';
+
+declare module '#shared/records/audit-text.ts' {
+  interface AuditActions extends Record<keyof typeof PUSH_AUDIT, true> {}
+}
+
+export const PUSH_AUDIT = {
+  'push-device-added': {
+    label: 'Avisos activados',
+    sentence: () => 'activó los avisos en un dispositivo',
+  },
+  'push-device-removed': {
+    label: 'Avisos desactivados',
+    sentence: () => 'desactivó los avisos en un dispositivo',
+  },
+} satisfies Record<string, AuditText>;

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { accessError } from '#platform/auth/auth-guard.ts';
+import { ABSOLUTE_MS, IDLE_MS, lockSessionUser } from '#platform/auth/sessions.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { outgoingUrlProblem } from '#platform/http/outgoing-request.ts';
+import type { Caller } from '#platform/http/register-endpoint.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import {
+  type NewPushDevice,
+  type PushDevice,
+  pushError,
+  WRONG_ADDRESS,
+} from '../contract/push-device.ts';
+import { PUSH_KINDS, type PushKind } from '../rules/push-kinds.ts';
+import { readVapidKeys } from './vapid-keys.ts';
+
+/** A user has fewer browsers; each costs a request per push. */
+const MOST_DEVICES = 10;
+
+/**
+ * Returns the key for subscriptions, and the caller's device with this address, which belongs to the session from then on.
+ * Deletes the device of another user with this address: who uses a browser now gets its pushes.
+ */
+export async function findDevice(
+  context: AppContext,
+  endpoint: string | undefined,
+  { actor, session }: Caller,
+) {
+  const { publicKey } = await readVapidKeys(context);
+  if (endpoint === undefined) return { data: { publicKey, device: null } };
+  const device = await inTransaction(context.db, async (tx) => {
+    await deleteOfOthers(tx, endpoint, actor.id);
+    return tx
+      .updateTable('push_devices')
+      .set({ session_id: session.id })
+      .where('endpoint', '=', endpoint)
+      .where('user_id', '=', actor.id)
+      .returning(['id', 'kinds', 'shows_names'])
+      .executeTakeFirst();
+  });
+  return { data: { publicKey, device: device === undefined ? null : deviceView(device) } };
+}
+
+/**
+ * Subscribes the caller's device, or changes what it gets. Rejects with 400 an address that is never called, with 401 a
+ * user who was deleted meanwhile. The user's lock serializes concurrent calls; an eleventh device replaces the oldest.
+ */
+export async function saveDevice(context: AppContext, body: NewPushDevice, caller: Caller) {
+  const { config, db, clock } = context;
+  const { actor, session, from } = caller;
+  const { endpoint, p256dh, auth, showsNames } = body;
+  const url = URL.parse(endpoint);
+  if (url === null || outgoingUrlProblem(url, { allowedHosts: config.webhookHosts }) !== null)
+    throw invalidFields({ endpoint: WRONG_ADDRESS });
+  const kinds = PUSH_KINDS.filter((kind) => body.kinds.includes(kind));
+  const row = { session_id: session.id, p256dh, auth, kinds, shows_names: showsNames };
+  const now = clock();
+  const data = await inTransaction(db, async (tx) => {
+    if (!(await lockSessionUser(tx, actor.id))) throw accessError(401);
+    await deleteOfOthers(tx, endpoint, actor.id);
+    const changed = await tx
+      .updateTable('push_devices')
+      .set(row)
+      .where('endpoint', '=', endpoint)
+      .returning(['id', 'kinds', 'shows_names'])
+      .executeTakeFirst();
+    if (changed) return deviceView(changed);
+    const id = newId();
+    await deleteOldest(tx, actor.id);
+    await tx
+      .insertInto('push_devices')
+      .values({ ...row, id, user_id: actor.id, endpoint, created_at: new Date(now) })
+      .execute();
+    await writeAudit(tx, {
+      actor,
+      action: 'push-device-added',
+      record: { type: 'user', id: actor.id },
+      details: {},
+      from,
+      now,
+    });
+    return deviceView({ id, kinds, shows_names: showsNames });
+  });
+  return { data };
+}
+
+/** Ends the pushes to a device of the caller. */
+export async function deleteDevice({ db, clock }: AppContext, id: string, caller: Caller) {
+  const { actor, from } = caller;
+  if (!ID_FORM.test(id)) throw pushError('unknown-device');
+  await inTransaction(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom('push_devices')
+      .where('id', '=', id)
+      .where('user_id', '=', actor.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!deleted) throw pushError('unknown-device');
+    await writeAudit(tx, {
+      actor,
+      action: 'push-device-removed',
+      record: { type: 'user', id: actor.id },
+      details: {},
+      from,
+      now: clock(),
+    });
+  });
+  return { data: { _id: id } };
+}
+
+/** Queues a push of the kind `test`. Rejects with 404 a device that the caller does not have. */
+export async function queueTest({ db, clock }: AppContext, id: string, { actor }: Caller) {
+  if (!ID_FORM.test(id)) throw pushError('unknown-device');
+  const at = new Date(clock());
+  await inTransaction(db, async (tx) => {
+    const device = await tx
+      .selectFrom('push_devices')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', actor.id)
+      .executeTakeFirst();
+    if (!device) throw pushError('unknown-device');
+    await tx
+      .insertInto('push_messages')
+      .values({ device: id, kind: 'test', created_at: at, next_attempt_at: at })
+      .execute();
+    await sql`select pg_notify('bujia_changes', 'push')`.execute(tx);
+  });
+  return { data: { _id: id } };
+}
+
+type Row = { id: string; kinds: readonly string[]; shows_names: boolean };
+
+/** The table's CHECK allows no other kinds. */
+const deviceView = ({ id, kinds, shows_names }: Row): PushDevice => ({
+  _id: id,
+  kinds: kinds as PushKind[],
+  showsNames: shows_names,
+});
+
+async function deleteOfOthers(tx: Tx, endpoint: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('push_devices')
+    .where('endpoint', '=', endpoint)
+    .where('user_id', '<>', userId)
+    .execute();
+}
+
+async function deleteOldest(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('push_devices')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('push_devices')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(MOST_DEVICES - 1),
+    )
+    .execute();
+}
+
+const KEPT_MS = 2 * 24 * 3_600_000;
+
+/**
+ * Housekeeping, before old sessions are deleted: a session that ends by its age leaves its devices their pushes. Deletes old
+ * messages; until then, a promise or day is not pushed again.
+ */
+export async function closeOldPushes(tx: Tx, now: number): Promise<void> {
+  await sql`
+    update push_devices set session_id = null from sessions
+    where sessions.id = session_id
+      and (last_used_at < ${new Date(now - IDLE_MS)} or sessions.created_at < ${new Date(now - ABSOLUTE_MS)})
+  `.execute(tx);
+  await tx
+    .deleteFrom('push_messages')
+    .where('created_at', '<', new Date(now - KEPT_MS))
+    .execute();
+}
