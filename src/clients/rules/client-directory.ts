@@ -6,7 +6,7 @@ export type ContactKey = { kind: 'phone' | 'email'; key: string };
 export type KnownClient = {
   id: string;
   name: string;
-  /** Names of the merged clients, and folded words of former names. */
+  /** Names of the merged clients, as `find_client()` compares them. */
   otherNames: string[];
   contacts: ContactKey[];
   taxNumber: string;

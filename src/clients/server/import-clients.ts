@@ -42,7 +42,7 @@ export async function readClientDirectory(tx: Tx): Promise<ClientDirectory> {
 
 async function readClients(tx: Tx): Promise<KnownClient[]> {
   const { rows } = await sql<KnownClient & { current: string }>`
-    select id, standing_id as current, name, array[other_names] as "otherNames", tax_number as "taxNumber",
+    select id, standing_id as current, name, array[]::text[] as "otherNames", tax_number as "taxNumber",
       notes, anonymised_at is not null as "isErased"
     from clients order by created_at, id`.execute(tx);
   const current = new Map<string, KnownClient>();
@@ -55,7 +55,7 @@ async function readClients(tx: Tx): Promise<KnownClient[]> {
     if (client === undefined) continue;
     byId.set(row.id, client);
     if (row.id === client.id) continue;
-    client.otherNames.push(row.name, ...row.otherNames);
+    client.otherNames.push(row.name);
     // The record shows the data of a merged client.
     client.taxNumber ||= row.taxNumber;
   }

@@ -156,6 +156,13 @@ Ana M. Gómez;;;;SAB 1234;Suzuki;;2020;;;
     expect(await motorcycles()).toMatchObject([{ brand: 'Honda', year: 2020 }]);
   });
 
+  test('keeps people with one telephone apart, also of two spreadsheets', async () => {
+    for (const name of ['Ana Gómez', 'Bruno Díaz', 'Bruno Pérez']) {
+      const { report } = await importText(`Nombre;Teléfono\n${name};099 555 111\n`);
+      expect(report.counts.clients).toEqual({ added: 1, known: 0, rejected: 0 });
+    }
+  });
+
   test('changes nothing the second time, and a preview says the same and changes nothing', async () => {
     const text = `${HEAD}Ana Gómez;099 555 111;;;SAB 1234;Honda;CG 150;2019;12.500;5/3/2026;
 Ana Gómez;099 555 111;;;SAB 1234;Honda;CG 150;2019;12.500;5/3/2026;
