@@ -103,6 +103,21 @@ test('a column that gets a meaning takes it from the column that had it', async 
   });
 });
 
+test('notes about several files name the file of each', async () => {
+  const { server, traer } = open();
+  const problems = ['citations.json', 'users.json'].map((file) => ({
+    file,
+    line: 4,
+    field: 'time',
+    sentence: `Una nota de ${file}.`,
+  }));
+  server.answer(previewFiles, { ...PREVIEW, sheet: null, problems });
+  await traer.getByLabel('Elegir archivos').setInputFiles(SHEET);
+  for (const { file, sentence } of problems) {
+    await traer.locator('li', { hasText: sentence }).getByText(file, { exact: true }).waitFor();
+  }
+});
+
 test('a refused file shows the sentence of the server, and cannot be imported', async () => {
   const { server, traer } = open();
   server.reject(previewFiles, 'unreadable-import', {

@@ -106,7 +106,7 @@ function Months({ months }: Pick<ImportPreview, 'months'>) {
   );
   return (
     <Section title="Finanzas: antes y después">
-      <table className={css.table}>
+      <table className={`${css.table} ${css.months}`}>
         <thead>
           <tr>
             <th scope="col">Mes</th>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { writeCsv } from '#shared/text/csv.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
+import { DotSeparated } from '#ui/panel/text/inline-text.tsx';
 import type { ImportPreview } from '../contract/imports.ts';
 import { formatCount } from './count-text.ts';
 import css from './import-dialog.module.css';
@@ -12,12 +13,13 @@ const MAX_SHOWN = 20;
 /** What the user should know, by line. The file has all of them. */
 export function ProblemList({ problems }: Pick<ImportPreview, 'problems'>) {
   const more = problems.length - MAX_SHOWN;
+  const ofOneFile = new Set(problems.map(({ file }) => file)).size === 1;
   const save = () => saveFile('para-revisar.csv', writeCsv(rowsOf(problems)), 'text/csv');
   return (
     <Section
       title={
         problems.length === 1
-          ? '1 línea para revisar'
+          ? '1 nota para revisar'
           : `${formatCount(problems.length)} notas para revisar`
       }
     >
@@ -26,8 +28,13 @@ export function ProblemList({ problems }: Pick<ImportPreview, 'problems'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: one line may have one sentence twice
           <li key={at}>
             <span className={css.place}>
-              {line === 0 ? file : `Línea ${formatCount(line)}`}
-              {field === undefined ? '' : ` · ${field}`}
+              <DotSeparated
+                parts={[
+                  ...(ofOneFile && line > 0 ? [] : [file]),
+                  ...(line > 0 ? [`Línea ${formatCount(line)}`] : []),
+                  ...(field === undefined ? [] : [field]),
+                ]}
+              />
             </span>
             <span className="break-anywhere">{sentence}</span>
           </li>
