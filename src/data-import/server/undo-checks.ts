@@ -34,6 +34,8 @@ const labelOf = (table: string) => LABELS[table] ?? `filas de ${table}`;
 const nameOf = (row: string, otherwise: string) => sql<string>`coalesce(
   to_jsonb(${sql.ref(row)}) ->> 'client_name', to_jsonb(${sql.ref(row)}) ->> 'name',
   to_jsonb(${sql.ref(row)}) ->> 'username', to_jsonb(${sql.ref(row)}) ->> 'concept',
+  nullif(to_jsonb(${sql.ref(row)}) ->> 'plate', ''),
+  nullif(concat_ws(' ', to_jsonb(${sql.ref(row)}) ->> 'brand', to_jsonb(${sql.ref(row)}) ->> 'model'), ''),
   ${sql.ref(otherwise)})`;
 
 /** Returns a sentence for each table with rows that changed, or that were deleted, since the import wrote them. */

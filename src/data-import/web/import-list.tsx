@@ -13,6 +13,7 @@ import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
 import { type ListedImport, listImports } from '../contract/imports.ts';
 import { COLLECTION_LABELS } from '../rules/report-text.ts';
 import { formatCount, importedCount } from './count-text.ts';
+import css from './import-dialog.module.css';
 import { Section } from './section.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -42,7 +43,7 @@ export function ImportList({ timeZone }: Props) {
   const isRunning = running !== null || imports.some(({ state }) => state === 'running');
   return (
     <>
-      <div role="status">
+      <div role="status" className={css.status}>
         {isRunning ? (
           <Banner kind="info" title="Importando…">
             Sigue aunque cierres esta ventana o salgas. La lista muestra cuánto va.
