@@ -114,7 +114,7 @@ test('notes about several files name the file of each', async () => {
   server.answer(previewFiles, { ...PREVIEW, sheet: null, problems });
   await traer.getByLabel('Elegir archivos').setInputFiles(SHEET);
   for (const { file, sentence } of problems) {
-    await traer.locator('li', { hasText: sentence }).getByText(file).waitFor();
+    await traer.locator('li').filter({ hasText: sentence }).getByText(file).waitFor();
   }
 });
 
