@@ -121,7 +121,7 @@ test('a phone activates pushes, shows them, and ends them', async () => {
   await page.getByRole('dialog').getByText('Cambio de aceite').first().waitFor();
 });
 
-test('a blocked browser is told how to allow pushes', async () => {
+test('the dialog says how to allow pushes in a browser that blocks them', async () => {
   await account(site, 'bloqueada', { role: 'user', permissions: ['agenda'] });
   const page = await site.open(PHONE);
   await page.addInitScript(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type DomainErrorTable, domainErrors } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { UPLOAD_ERRORS } from '#shared/contract/upload.ts';
-import { CSV_COLUMNS, CSV_KINDS } from '../rules/csv/csv-records.ts';
+import { CSV_KINDS, SHEET_COLUMNS } from '../rules/csv/csv-records.ts';
 import { IMPORTED_KINDS } from '../rules/import-report.ts';
 
 const IMPORT_ERRORS = {
@@ -25,7 +25,7 @@ const counts = z.array(
   }),
 );
 
-const heading = z.object({ heading: z.string(), column: z.nullable(z.enum(CSV_COLUMNS)) });
+const heading = z.object({ heading: z.string(), column: z.nullable(z.enum(SHEET_COLUMNS)) });
 
 /** In dollars. */
 const figures = z.object({ income: z.number(), cost: z.number(), expenses: z.number() });

@@ -13,7 +13,7 @@ import {
   previewFiles,
   undoOneImport,
 } from '../contract/imports.ts';
-import { ImportDialog } from './import-dialog.tsx';
+import { DataImportDialog } from './import-dialog.tsx';
 
 setUpScreens();
 
@@ -69,7 +69,7 @@ const PREVIEW: ImportPreview = {
 function open(list: ImportList = NONE) {
   const server = new FakeServer().answer(listImports, list);
   const page = openScreen(
-    <ImportDialog opened onClose={() => undefined} timeZone="America/Montevideo" />,
+    <DataImportDialog opened onClose={() => undefined} timeZone="America/Montevideo" />,
     { server },
   );
   return { page, server, traer: dialog(page, 'Traer datos') };

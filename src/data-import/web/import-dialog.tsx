@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** «Traer datos»: shows what files would bring, imports them, and lists the imports with their undo. */
-export function ImportDialog(props: Props) {
+export function DataImportDialog(props: Props) {
   return (
     <DialogHost>
       <ImportFrame {...props} />

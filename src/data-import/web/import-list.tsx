@@ -14,7 +14,7 @@ import { type ListedImport, listImports } from '../contract/imports.ts';
 import { COLLECTION_LABELS } from '../rules/report-text.ts';
 import { formatCount, importedCount } from './count-text.ts';
 import css from './import-dialog.module.css';
-import { Section } from './section.tsx';
+import { TitledSection } from './section.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
 const REFETCH_MS = 60_000;
@@ -56,7 +56,7 @@ export function ImportList({ timeZone }: Props) {
         </Banner>
       )}
       {imports.length === 0 ? null : (
-        <Section title="Importaciones">
+        <TitledSection title="Importaciones">
           <ul className="plain-list">
             {imports.map((each) => (
               <ImportLine
@@ -71,7 +71,7 @@ export function ImportList({ timeZone }: Props) {
               />
             ))}
           </ul>
-        </Section>
+        </TitledSection>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { COLLECTION_LABELS } from '../rules/report-text.ts';
 import { formatCount, importedTotal } from './count-text.ts';
 import css from './import-dialog.module.css';
 import { ProblemList } from './problem-list.tsx';
-import { Section } from './section.tsx';
+import { TitledSection } from './section.tsx';
 import { DateChoice, SheetColumns } from './sheet-choices.tsx';
 import type { ImportFilesState } from './use-import-files.ts';
 
@@ -25,13 +25,13 @@ export function ImportPreviewView({ preview, state }: Props) {
       {mergedClients.count === 0 ? null : <MergedClients {...mergedClients} />}
       {months.length === 0 ? null : <Months months={months} />}
       {unknownFields.length === 0 ? null : (
-        <Section title="Campos que no se importan">
+        <TitledSection title="Campos que no se importan">
           <p className="note break-anywhere">
             {unknownFields
               .map(({ kind, field, count }) => `${COLLECTION_LABELS[kind]}: ${field} (${count})`)
               .join(' · ')}
           </p>
-        </Section>
+        </TitledSection>
       )}
       {problems.length === 0 ? null : <ProblemList problems={problems} />}
     </>
@@ -40,7 +40,7 @@ export function ImportPreviewView({ preview, state }: Props) {
 
 function Counts({ counts }: Pick<ImportPreview, 'counts'>) {
   return (
-    <Section title="Qué va a pasar">
+    <TitledSection title="Qué va a pasar">
       <table className={css.table}>
         <thead>
           <tr>
@@ -65,7 +65,7 @@ function Counts({ counts }: Pick<ImportPreview, 'counts'>) {
           ))}
         </tbody>
       </table>
-    </Section>
+    </TitledSection>
   );
 }
 
@@ -74,7 +74,7 @@ const MAX_NAMES = 20;
 function MergedClients({ count, names }: ImportPreview['mergedClients']) {
   const more = count - Math.min(names.length, MAX_NAMES);
   return (
-    <Section
+    <TitledSection
       title={
         count === 1
           ? 'Un cliente ya estaba y recibe datos'
@@ -89,7 +89,7 @@ function MergedClients({ count, names }: ImportPreview['mergedClients']) {
         {names.slice(0, MAX_NAMES).join(' · ')}
         {more > 0 ? ` y ${formatCount(more)} más` : ''}
       </p>
-    </Section>
+    </TitledSection>
   );
 }
 
@@ -105,7 +105,7 @@ function Months({ months }: Pick<ImportPreview, 'months'>) {
     months.some(({ before, after }) => before[part] !== after[part]),
   );
   return (
-    <Section title="Finanzas: antes y después">
+    <TitledSection title="Finanzas: antes y después">
       <table className={`${css.table} ${css.months}`}>
         <thead>
           <tr>
@@ -133,6 +133,6 @@ function Months({ months }: Pick<ImportPreview, 'months'>) {
           ))}
         </tbody>
       </table>
-    </Section>
+    </TitledSection>
   );
 }

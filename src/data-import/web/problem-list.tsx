@@ -6,7 +6,7 @@ import { DotSeparated } from '#ui/panel/text/inline-text.tsx';
 import type { ImportPreview } from '../contract/imports.ts';
 import { formatCount } from './count-text.ts';
 import css from './import-dialog.module.css';
-import { Section } from './section.tsx';
+import { TitledSection } from './section.tsx';
 
 const MAX_SHOWN = 20;
 
@@ -16,7 +16,7 @@ export function ProblemList({ problems }: Pick<ImportPreview, 'problems'>) {
   const ofOneFile = new Set(problems.map(({ file }) => file)).size === 1;
   const save = () => saveFile('para-revisar.csv', writeCsv(rowsOf(problems)), 'text/csv');
   return (
-    <Section
+    <TitledSection
       title={
         problems.length === 1
           ? '1 nota para revisar'
@@ -50,7 +50,7 @@ export function ProblemList({ problems }: Pick<ImportPreview, 'problems'>) {
         </Button>
         {more > 0 ? <p className="note">{formatCount(more)} más en el archivo.</p> : null}
       </div>
-    </Section>
+    </TitledSection>
   );
 }
 

@@ -3,7 +3,7 @@ import css from './import-dialog.module.css';
 
 type Props = { title: string; children: ReactNode };
 
-export function Section({ title, children }: Props) {
+export function TitledSection({ title, children }: Props) {
   const id = useId();
   return (
     <section className="stack one-column gap-10" aria-labelledby={id}>

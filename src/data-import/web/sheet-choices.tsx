@@ -12,7 +12,7 @@ import {
 } from '../rules/csv/csv-records.ts';
 import { formatCount } from './count-text.ts';
 import css from './import-dialog.module.css';
-import { Section } from './section.tsx';
+import { TitledSection } from './section.tsx';
 import type { ImportFilesState } from './use-import-files.ts';
 
 type SheetProps = {
@@ -29,7 +29,7 @@ export function SheetColumns({ sheet: { kind, headings }, state }: SheetProps) {
     ...COLUMNS_OF_KINDS[kind].map((value) => ({ value, label: CSV_COLUMN_LABELS[value] })),
   ];
   return (
-    <Section title="Columnas de la planilla">
+    <TitledSection title="Columnas de la planilla">
       <NativeSelect
         size="md"
         className={css.select ?? ''}
@@ -61,7 +61,7 @@ export function SheetColumns({ sheet: { kind, headings }, state }: SheetProps) {
           />
         ))}
       </div>
-    </Section>
+    </TitledSection>
   );
 }
 
@@ -84,7 +84,7 @@ export function DateChoice({ preview: { sheet, ambiguous }, state }: DateProps) 
   const ways = sheet === null ? WAYS_OF_DUMP : WAYS_OF_SHEET;
   const value = sheet === null ? choices.dates : (choices.order ?? 'day-first');
   return (
-    <Section
+    <TitledSection
       title={
         count === 1
           ? 'Una fecha se puede leer de dos maneras'
@@ -132,7 +132,7 @@ export function DateChoice({ preview: { sheet, ambiguous }, state }: DateProps) 
           ))}
         </tbody>
       </table>
-    </Section>
+    </TitledSection>
   );
 }
 

@@ -112,7 +112,7 @@ export async function deleteDevice({ db, clock }: AppContext, id: string, caller
 }
 
 /** Queues a push of the kind `test`. Rejects with 404 a device that the caller does not have. */
-export async function queueTest({ db, clock }: AppContext, id: string, { actor }: Caller) {
+export async function queueTestPush({ db, clock }: AppContext, id: string, { actor }: Caller) {
   if (!ID_FORM.test(id)) throw pushError('unknown-device');
   const at = new Date(clock());
   await inTransaction(db, async (tx) => {

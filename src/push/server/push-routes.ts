@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import * as entries from '../contract/push-device.ts';
-import { deleteDevice, findDevice, queueTest, saveDevice } from './device-actions.ts';
+import { deleteDevice, findDevice, queueTestPush, saveDevice } from './device-actions.ts';
 
 export function pushRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, entries.findPushDevice, ({ body, ...own }) =>
@@ -15,6 +15,6 @@ export function pushRoutes(app: FastifyInstance, context: AppContext): void {
     deleteDevice(context, params.id, own),
   );
   registerEndpoint(app, entries.testPushDevice, ({ params, ...own }) =>
-    queueTest(context, params.id, own),
+    queueTestPush(context, params.id, own),
   );
 }

@@ -116,7 +116,7 @@ test('a device is tested, changed and ended', async () => {
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'Primero instala el panel'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Este navegador no recibe avisos.'],
-])('a browser without pushes is told what helps: %s', async (userAgent, sentence) => {
+])('the dialog says what helps in a browser without pushes: %s', async (userAgent, sentence) => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   await open().getByText(sentence).waitFor();

@@ -7,7 +7,7 @@ import { announce } from './webhook-actions.ts';
 import { deliveryView, readWebhook } from './webhook-queries.ts';
 
 /** Queues a message of the type `webhook.test`. Rejects with 404 an unknown webhook, with 409 one that is off. */
-export function queueTest(db: Db, id: string, now: number) {
+export function queueTestDelivery(db: Db, id: string, now: number) {
   return inTransaction(db, async (tx) => {
     if (!(await readWebhook(tx, id)).on) throw webhookError('webhook-off');
     const at = new Date(now);

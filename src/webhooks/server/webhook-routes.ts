@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import * as entries from '../contract/webhook.ts';
-import { queueTest, resendDelivery } from './delivery-actions.ts';
+import { queueTestDelivery, resendDelivery } from './delivery-actions.ts';
 import { createWebhook, deleteWebhook, renewSecret, updateWebhook } from './webhook-actions.ts';
 import { readDeliveries, readWebhooks } from './webhook-queries.ts';
 
@@ -21,7 +21,9 @@ export function webhookRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, entries.renewWebhookSecret, ({ params, ...own }) =>
     renewSecret(context, params.id, own),
   );
-  registerEndpoint(app, entries.testWebhook, ({ params }) => queueTest(db, params.id, clock()));
+  registerEndpoint(app, entries.testWebhook, ({ params }) =>
+    queueTestDelivery(db, params.id, clock()),
+  );
   registerEndpoint(app, entries.listDeliveries, async ({ params, query }) => ({
     data: await readDeliveries(db, params.id, query),
   }));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listFactors } from '#access/contract/factor.ts';
 import { StepUp } from '#access/web/session/step-up.tsx';
 import { listImports, previewFiles } from '#data-import/contract/imports.ts';
-import { ImportDialog } from '#data-import/web/import-dialog.tsx';
+import { DataImportDialog } from '#data-import/web/import-dialog.tsx';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { dialog } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
@@ -22,7 +22,7 @@ test('chosen files ask the user to confirm their identity where the sign-in is t
     .needStepUp(previewFiles);
   const page = openScreen(
     <>
-      <ImportDialog opened onClose={() => undefined} timeZone="America/Montevideo" />
+      <DataImportDialog opened onClose={() => undefined} timeZone="America/Montevideo" />
       <StepUp />
     </>,
     { server },

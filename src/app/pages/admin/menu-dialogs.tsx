@@ -23,8 +23,8 @@ const ChecklistsDialog = lazyPart(async () => ({
 const BackupsDialog = lazyPart(async () => ({
   default: (await import('#backup/web/backups-dialog.tsx')).BackupsDialog,
 }));
-const ImportDialog = lazyPart(async () => ({
-  default: (await import('#data-import/web/import-dialog.tsx')).ImportDialog,
+const DataImportDialog = lazyPart(async () => ({
+  default: (await import('#data-import/web/import-dialog.tsx')).DataImportDialog,
 }));
 const ExportSection = lazyPart(async () => ({
   default: (await import('#data-export/web/export-section.tsx')).ExportSection,
@@ -119,7 +119,7 @@ export default function MenuDialogs(props: Props) {
         />
       </LazyMount>
       <LazyMount opened={dialog === 'imports'}>
-        <ImportDialog {...opened('imports')} timeZone={timeZone} />
+        <DataImportDialog {...opened('imports')} timeZone={timeZone} />
       </LazyMount>
       <LazyMount opened={dialog === 'audit'}>
         <AuditDialog {...opened('audit')} onOpenCitation={onOpenCitation} timeZone={timeZone} />

@@ -43,7 +43,7 @@ export const CSV_KINDS = ['clients', 'visits'] as const;
 export type CsvKind = (typeof CSV_KINDS)[number];
 
 /** What can be in a column. */
-export const CSV_COLUMNS = [
+export const SHEET_COLUMNS = [
   'name',
   'surname',
   'phone',
@@ -61,10 +61,10 @@ export const CSV_COLUMNS = [
   'text',
   'amount',
 ] as const;
-export type CsvColumn = (typeof CSV_COLUMNS)[number];
+export type CsvColumn = (typeof SHEET_COLUMNS)[number];
 
 export const COLUMNS_OF_KINDS: Readonly<Record<CsvKind, readonly CsvColumn[]>> = {
-  clients: CSV_COLUMNS.slice(0, CSV_COLUMNS.indexOf('day')),
+  clients: SHEET_COLUMNS.slice(0, SHEET_COLUMNS.indexOf('day')),
   visits: ['plate', 'phone', 'day', 'text', 'kilometres', 'amount'],
 };
 

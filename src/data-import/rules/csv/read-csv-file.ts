@@ -11,7 +11,7 @@ export type ReadCsv =
 const OF_CLIENTS: readonly CsvColumn[] = ['email', 'taxNumber', 'brand', 'frameNumber', 'notes'];
 
 /** Reads a spreadsheet. Without `kind`, it has visits if it has their columns and none of clients alone. */
-export function readCsvFile(csv: CsvFile, options: ImportOptions, kind?: CsvKind): ReadCsv {
+export function readImportCsv(csv: CsvFile, options: ImportOptions, kind?: CsvKind): ReadCsv {
   if (kind === 'clients') return { kind, result: readClientCsv(csv, options) };
   const visits = { kind: 'visits', result: readVisitCsv(csv, options) } as const;
   if (kind === 'visits') return visits;

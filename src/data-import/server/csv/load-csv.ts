@@ -6,7 +6,7 @@ import type {
   CsvResult,
   VisitLine,
 } from '../../rules/csv/csv-records.ts';
-import { readCsvFile } from '../../rules/csv/read-csv-file.ts';
+import { readImportCsv } from '../../rules/csv/read-csv-file.ts';
 import type { ImportOptions } from '../../rules/import-records.ts';
 import { type Dump, emptyDump } from '../dump.ts';
 import { ImportRejected } from '../import-log.ts';
@@ -21,7 +21,7 @@ export type LoadedCsv = {
 
 /** Reads a spreadsheet. Rejects a file that cannot be trusted as a whole, with its line. */
 export function loadCsv(csv: CsvFile, options: ImportOptions, kind?: CsvKind): LoadedCsv {
-  const read = readCsvFile(csv, options, kind);
+  const read = readImportCsv(csv, options, kind);
   return read.kind === 'clients'
     ? { kind: read.kind, ...load(csv.file, read.result) }
     : { kind: read.kind, ...load(csv.file, read.result) };

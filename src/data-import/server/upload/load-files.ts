@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Upload, UploadedFile } from '#platform/http/upload-endpoints.ts';
 import type { ImportChoices } from '../../contract/imports.ts';
 import { MAX_CSV_BYTES } from '../../rules/csv/csv-lines.ts';
-import { CSV_COLUMNS, type CsvColumn } from '../../rules/csv/csv-records.ts';
+import { type CsvColumn, SHEET_COLUMNS } from '../../rules/csv/csv-records.ts';
 import type { ImportOptions } from '../../rules/import-records.ts';
 import { csvSteps } from '../csv/csv-steps.ts';
 import { type LoadedCsv, loadCsv } from '../csv/load-csv.ts';
@@ -64,7 +64,7 @@ async function loadSheet(
 }
 
 const columnsOf = (text: string): (CsvColumn | null)[] =>
-  text.split(',').map((name) => CSV_COLUMNS.find((column) => column === name) ?? null);
+  text.split(',').map((name) => SHEET_COLUMNS.find((column) => column === name) ?? null);
 
 async function unpacked(files: readonly UploadedFile[]): Promise<readonly UploadedFile[]> {
   const archive = files.find(({ name }) => /\.zip$/i.test(name));
