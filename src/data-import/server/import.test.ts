@@ -198,8 +198,14 @@ describe('importDump', () => {
   test('announces its citations once', async () => {
     const events: string[] = [];
     site.app.context.changes.on('citations', (detail) => events.push(detail));
+    const mark = (detail: string) =>
+      sql`select pg_notify('bujia_changes', ${`citations ${detail}`})`.execute(db());
+    // Notifications come in the order of the commits: those of an earlier test come before `start`.
+    await mark('start');
     await importAll();
-    await expect.poll(() => events).toEqual(['']);
+    await mark('end');
+    await expect.poll(() => events.at(-1)).toBe('end');
+    expect(events.slice(events.indexOf('start'))).toEqual(['start', '', 'end']);
   });
 });
 
