@@ -257,6 +257,10 @@ async function takeGuidePictures(
     deviceScaleFactor: 2,
   } as const;
   const [staff, stranger] = [await browser.newContext(options), await browser.newContext(options)];
+  // Without a window, Chromium denies notifications.
+  await staff.addInitScript(
+    `Object.defineProperty(Notification, 'permission', { value: 'default' })`,
+  );
   const page = await staff.newPage();
   await page.goto(`${url}/admin`);
   await enter(page, login.username, login.password);

@@ -74,6 +74,7 @@ export const GUIDE_SCREENS: readonly GuideScreen[] = [
     size: { ...PHONE, height: 460 },
   },
   phone('salud', '/admin#servicios', MENU, /^Salud/),
+  phone('avisos', '/admin#servicios', MENU, /^Avisos en este dispositivo/),
   phone('traer-datos', '/admin#servicios', MENU, /^Traer datos/),
   desktop('finanzas', '/admin#finanzas'),
   desktop('exportar', '/admin#finanzas', /^Exportar/),
