@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,19 +11,30 @@ import { PROJECT } from '../tools/check/tree.ts';
 import { PROCESS_ENV } from './app-process.ts';
 import { insertCitation } from './citation-row.ts';
 import { receiveEarlierChanges, testEnvironment } from './environment.ts';
-import { machineNow } from './machine-clock.ts';
+import { MONDAY_MORNING } from './fixtures.ts';
+import { request } from './http.ts';
+import { comingWorkdays, machineNow } from './machine-clock.ts';
 import { png } from './pictures.ts';
 import { createApiToken, createStaff } from './staff.ts';
 import { WAIT_TIMEOUT_MS } from './timeouts.ts';
 
-/** Runs the examples of the client against an app, from a copy of its folder with its one package. */
-const site = testEnvironment();
+/** Runs the examples of the client against an app, from a copy of its folder with the packages that they name. */
+const webhookHosts = new Set<string>();
+const site = testEnvironment({ webhookHosts });
+/** The packages of the client and of `standardwebhooks`. */
+const PACKAGES = [
+  'openapi-fetch',
+  'openapi-typescript-helpers',
+  'standardwebhooks',
+  '@stablelib/base64',
+  'fast-sha256',
+];
 let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'bujia-client-'));
   cpSync(join(PROJECT, 'client'), folder, { recursive: true });
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
+  for (const name of PACKAGES) {
     const from = join(PROJECT, 'node_modules', name);
     cpSync(from, join(folder, 'node_modules', name), { recursive: true });
   }
@@ -37,17 +49,21 @@ async function newToken(permissions: readonly Permission[]): Promise<string> {
   return (await createApiToken(db, actor.id, permissions)).token;
 }
 
-/** Runs an example with the token of a user with these permissions. Returns the lines that it prints. */
+/** Returns the command of an example and its environment, with the token of a user with these permissions. */
+async function commandOf(example: string, permissions: readonly Permission[] = ['agenda']) {
+  const key = permissions.join();
+  tokens[key] ??= await newToken(permissions);
+  const env = { ...PROCESS_ENV, BUJIA_URL: site.app.url, BUJIA_TOKEN: tokens[key] };
+  return { file: join(folder, 'examples', `${example}.ts`), env };
+}
+
+/** Runs an example to its end. Returns the lines that it prints. */
 async function run(
   example: string,
   args: readonly string[],
-  permissions: readonly Permission[] = ['agenda'],
+  permissions?: readonly Permission[],
 ): Promise<string[]> {
-  const key = permissions.join();
-  tokens[key] ??= await newToken(permissions);
-  const token = tokens[key];
-  const env = { ...PROCESS_ENV, BUJIA_URL: site.app.url, BUJIA_TOKEN: token };
-  const file = join(folder, 'examples', `${example}.ts`);
+  const { file, env } = await commandOf(example, permissions);
   const options = { env, timeout: WAIT_TIMEOUT_MS };
   const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], options);
   return stdout.trimEnd().split('\n');
@@ -77,6 +93,40 @@ test('the example of free slots prints those of the day', async () => {
   expect(title).toMatch(/, 2026-11-30 \(open\)$/);
   expect(slots.length).toBeGreaterThan(4);
   expect(slots.every((line) => /^\d\d:\d\d$/.test(line))).toBe(true);
+});
+
+test('the example of a webhook prints the citation that another program books', async () => {
+  // The library of Standard Webhooks compares the time of a message with the machine's.
+  site.app.setNow(machineNow());
+  const { headers } = await createStaff(site.app.context.db, 'admin', { now: machineNow() });
+  const url = 'https://programa.ejemplo.uy/citas';
+  const form = { name: 'Programa', url, types: ['citation.created'] };
+  const webhooks = `${site.app.url}/api/webhooks`;
+  type Created = { _id: string; secret: string };
+  const { data } = (await request<Created>(webhooks, 'POST', form, headers)).body;
+  const { file, env } = await commandOf('hear-of-booking');
+  const program = spawn(process.execPath, [file, '0'], {
+    env: { ...env, BUJIA_WEBHOOK_SECRET: data.secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const printed = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
+    const line = async () => String((await printed.next()).value);
+    const host = `127.0.0.1:${/port: (\d+)/.exec(await line())?.[1]}`;
+    webhookHosts.add(host);
+    await request(
+      `${webhooks}/${data._id}`,
+      'PUT',
+      { ...form, url: `http://${host}/`, on: true },
+      headers,
+    );
+    const [day = ''] = comingWorkdays(1);
+    await run('book-citation', [day, '10:00', 'Bruno Díaz', 'bruno@ejemplo.com']);
+    expect(await line()).toBe(`citation.created ${day} 10:00 Bruno Díaz`);
+  } finally {
+    program.kill();
+    site.app.setNow(MONDAY_MORNING);
+  }
 });
 
 test('an example without a day means today in the workshop', async () => {
