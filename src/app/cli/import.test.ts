@@ -148,6 +148,21 @@ const waiting = (connectionString: string) =>
     return rows.length > 0 || undefined;
   });
 
+test('import changes nothing in a database that another version made, and says what to do', async () => {
+  const { connectionString } = await createDatabase();
+  await query(
+    connectionString,
+    'delete from schema_migrations where name = (select max(name) from schema_migrations)',
+  );
+  const before = await tableSums(connectionString);
+  expect(await run(['taller'], { DATABASE_URL: connectionString })).toEqual({
+    code: 1,
+    out: '',
+    err: 'La base de datos es de otra versión de Bujía: inicia el programa una vez y repite el comando.\n',
+  });
+  expect(await tableSums(connectionString)).toEqual(before);
+});
+
 test('import says what to do without an installation', async () => {
   expect(await run(['taller'], { DATA_DIR: join(folder, 'none') })).toEqual({
     code: 1,
