@@ -102,3 +102,10 @@ test('a release has each command that package.json runs from the sources', () =>
     [],
   );
 });
+
+test('the changelog begins with the version of the package, or with what is not released', () => {
+  const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const [, newest] = /^## \[(.+?)\]/m.exec(read('CHANGELOG.md')) ?? [];
+  expect([version, 'Sin publicar']).toContain(newest);
+});
