@@ -45,25 +45,20 @@ begin
   if found then perform pg_notify('bujia_changes', 'push'); end if;
 end $$;
 
-create function queue_citation_pushes() returns trigger language plpgsql as $$
+-- Arguments: the kind, and the column with the record.
+create function queue_client_pushes() returns trigger language plpgsql as $$
 begin
-  perform queue_pushes('booking', new.citation_id, new.at);
+  perform queue_pushes(tg_argv[0], (to_jsonb(new) ->> tg_argv[1])::uuid, new.at);
   return null;
 end $$;
 create trigger citation_events_pushes after insert on citation_events for each row
   when (new.kind = 'booked' and new.actor = 'client'
     and current_setting('bujia.importing', true) is distinct from 'on')
-  execute function queue_citation_pushes();
-
-create function queue_reservation_pushes() returns trigger language plpgsql as $$
-begin
-  perform queue_pushes('reservation', new.reservation_id, new.at);
-  return null;
-end $$;
+  execute function queue_client_pushes('booking', 'citation_id');
 create trigger reservation_events_pushes after insert on reservation_events for each row
   when (new.kind = 'reserved' and new.actor = 'client'
     and current_setting('bujia.importing', true) is distinct from 'on')
-  execute function queue_reservation_pushes();
+  execute function queue_client_pushes('reservation', 'reservation_id');
 
 create function queue_answer_pushes() returns trigger language plpgsql as $$
 begin

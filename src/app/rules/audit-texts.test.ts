@@ -151,6 +151,12 @@ test.for([
   ],
   ['calendar-feed-created', { bay: null }, 'creó una dirección de calendario, «Todas las citas»'],
   ['push-device-added', {}, 'activó los avisos en un dispositivo'],
+  ['push-device-removed', {}, 'desactivó los avisos en un dispositivo'],
+  [
+    'push-device-removed',
+    { other: true },
+    'desactivó los avisos de otro usuario en un dispositivo',
+  ],
   ['calendar-feed-renewed', { bay: 2 }, 'cambió una dirección de calendario, «Citas del puesto 2»'],
   ['webhook-created', { name: 'n8n' }, 'creó el webhook «n8n»'],
   ['webhook-secret-renewed', { name: 'n8n' }, 'creó una clave nueva para el webhook «n8n»'],

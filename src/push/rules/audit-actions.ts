@@ -11,6 +11,7 @@ export const PUSH_AUDIT = {
   },
   'push-device-removed': {
     label: 'Avisos desactivados',
-    sentence: () => 'desactivó los avisos en un dispositivo',
+    sentence: ({ other }) =>
+      `desactivó los avisos ${other === true ? 'de otro usuario ' : ''}en un dispositivo`,
   },
 } satisfies Record<string, AuditText>;

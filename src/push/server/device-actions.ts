@@ -27,17 +27,21 @@ const MOST_DEVICES = 10;
 export async function findDevice(
   context: AppContext,
   endpoint: string | undefined,
-  { actor, session }: Caller,
+  caller: Caller,
 ) {
   const { publicKey } = await readVapidKeys(context);
   if (endpoint === undefined) return { data: { publicKey, device: null } };
   const device = await inTransaction(context.db, async (tx) => {
-    await deleteOfOthers(tx, endpoint, actor.id);
+    const other = await deleteOfOther(tx, endpoint, caller.actor.id);
+    if (other) {
+      await auditRemoval(tx, other, caller, context.clock());
+      return undefined;
+    }
     return tx
       .updateTable('push_devices')
-      .set({ session_id: session.id })
+      .set({ session_id: caller.session.id })
       .where('endpoint', '=', endpoint)
-      .where('user_id', '=', actor.id)
+      .where('user_id', '=', caller.actor.id)
       .returning(['id', 'kinds', 'shows_names'])
       .executeTakeFirst();
   });
@@ -60,7 +64,7 @@ export async function saveDevice(context: AppContext, body: NewPushDevice, calle
   const now = clock();
   const data = await inTransaction(db, async (tx) => {
     if (!(await lockSessionUser(tx, actor.id))) throw accessError(401);
-    await deleteOfOthers(tx, endpoint, actor.id);
+    const other = await deleteOfOther(tx, endpoint, actor.id);
     const changed = await tx
       .updateTable('push_devices')
       .set(row)
@@ -74,6 +78,7 @@ export async function saveDevice(context: AppContext, body: NewPushDevice, calle
       .insertInto('push_devices')
       .values({ ...row, id, user_id: actor.id, endpoint, created_at: new Date(now) })
       .execute();
+    if (other) await auditRemoval(tx, other, caller, now);
     await writeAudit(tx, {
       actor,
       action: 'push-device-added',
@@ -89,24 +94,16 @@ export async function saveDevice(context: AppContext, body: NewPushDevice, calle
 
 /** Ends the pushes to a device of the caller. */
 export async function deleteDevice({ db, clock }: AppContext, id: string, caller: Caller) {
-  const { actor, from } = caller;
   if (!ID_FORM.test(id)) throw pushError('unknown-device');
   await inTransaction(db, async (tx) => {
     const deleted = await tx
       .deleteFrom('push_devices')
       .where('id', '=', id)
-      .where('user_id', '=', actor.id)
-      .returning('id')
+      .where('user_id', '=', caller.actor.id)
+      .returning('user_id')
       .executeTakeFirst();
     if (!deleted) throw pushError('unknown-device');
-    await writeAudit(tx, {
-      actor,
-      action: 'push-device-removed',
-      record: { type: 'user', id: actor.id },
-      details: {},
-      from,
-      now: clock(),
-    });
+    await auditRemoval(tx, deleted, caller, clock());
   });
   return { data: { _id: id } };
 }
@@ -141,12 +138,30 @@ const deviceView = ({ id, kinds, shows_names }: Row): PushDevice => ({
   showsNames: shows_names,
 });
 
-async function deleteOfOthers(tx: Tx, endpoint: string, userId: string): Promise<void> {
-  await tx
+/** Deletes the device of another user with this address, and returns its owner. */
+function deleteOfOther(tx: Tx, endpoint: string, userId: string) {
+  return tx
     .deleteFrom('push_devices')
     .where('endpoint', '=', endpoint)
     .where('user_id', '<>', userId)
-    .execute();
+    .returning('user_id')
+    .executeTakeFirst();
+}
+
+async function auditRemoval(
+  tx: Tx,
+  owner: { user_id: string },
+  { actor, from }: Caller,
+  now: number,
+): Promise<void> {
+  await writeAudit(tx, {
+    actor,
+    action: 'push-device-removed',
+    record: { type: 'user', id: owner.user_id },
+    details: owner.user_id === actor.id ? {} : { other: true },
+    from,
+    now,
+  });
 }
 
 async function deleteOldest(tx: Tx, userId: string): Promise<void> {

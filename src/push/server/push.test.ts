@@ -173,7 +173,6 @@ describe('what a time decides is pushed once', () => {
   test('a promise within the hour whose work goes on, and again after it was moved', async () => {
     const device = await subscribe({ kinds: ['promise'] });
     const citation = await insertCitation(db(), site.fixtures.oilChange, { status: 'in-progress' });
-    const promised = MONDAY_MORNING + 90 * 60_000;
     await insertWorkOrder(db(), citation);
     const promise = (at: number) =>
       db()
@@ -181,7 +180,7 @@ describe('what a time decides is pushed once', () => {
         .set({ promised_at: new Date(at) })
         .where('citation_id', '=', citation)
         .execute();
-    await promise(promised);
+    await promise(MONDAY_MORNING + 90 * 60_000);
     await queueTimedMessages(site.app.context);
     expect(await arrivedAt(device)).toEqual([]);
     await promise(MONDAY_MORNING + 50 * 60_000);
@@ -223,8 +222,7 @@ describe('what a time decides is pushed once', () => {
 describe('a device', () => {
   test('ends with the session in which it was last seen', async () => {
     const device = await subscribe();
-    const now = site.app.context.clock();
-    const session = await findSession(db(), staff.token, now, { use: false });
+    const session = await findSession(db(), staff.token, MONDAY_MORNING, { use: false });
     await inTransaction(db(), (tx) => deleteSession(tx, session?.id ?? ''));
     await book('12:00');
     expect(await arrivedAt(device)).toEqual([]);
@@ -252,11 +250,18 @@ describe('a device', () => {
     expect(await ofDevice()).toMatchObject({ session_id: expect.any(String) });
   });
 
-  test('ends when another user opens the panel in its browser', async () => {
+  test('ends when another user opens the panel in its browser, with a line in the audit log', async () => {
     const device = await subscribe();
     const other = await createStaff(db(), 'admin');
     expect((await find(device.endpoint, other)).body.data.device).toBeNull();
     expect((await find(device.endpoint)).body.data.device).toBeNull();
+    const lines = await db()
+      .selectFrom('audit_log')
+      .select(['actor_id', 'details'])
+      .where('action', '=', 'push-device-removed')
+      .where('record_id', '=', staff.actor.id)
+      .execute();
+    expect(lines).toEqual([{ actor_id: other.actor.id, details: { other: true } }]);
   });
 
   test('is one of ten of a user', async () => {
@@ -272,8 +277,7 @@ describe('a device', () => {
   test.each(['http://ejemplo.com/x', 'https://127.0.0.1/x', 'https://10.0.0.1/', 'x'])(
     'is rejected with the address %s',
     async (endpoint) => {
-      const { p256dh, auth } = service.subscribe();
-      const body = { endpoint, p256dh, auth, kinds: [], showsNames: false };
+      const body = { ...service.subscribe(), endpoint, kinds: [], showsNames: false };
       const reply = await call('PUT', '', body);
       expect([reply.status, reply.body.fields]).toEqual([
         400,
