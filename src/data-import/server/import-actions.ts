@@ -17,6 +17,7 @@ import { type Dump, releaseRecords } from './dump.ts';
 import {
   endImport,
   findRunningImport,
+  forgetEmptyImport,
   type MapEntry,
   prepareTransaction,
   readMap,
@@ -44,8 +45,12 @@ export type ImportInput = {
   now: number;
   /** Who imports; by default the system. */
   by?: StaffActor;
+  /** Called once the import is recorded: from then on it is listed, and ends or is shown as interrupted. */
+  onRecorded?: () => void;
   /** Called after each collection that was committed. */
   onCollection?: (collection: ImportedKind, added: number) => void;
+  /** Ends the import before its next collection, with its reason. */
+  signal?: AbortSignal;
   /** Those of a spreadsheet; by default those of a dump. */
   steps?: readonly ImportStep[];
 };
@@ -55,23 +60,24 @@ const DUMP_STEPS: readonly ImportStep[] = [...CATALOGUE_STEPS, ...RECORD_STEPS];
 /**
  * Imports a dump, each collection in one transaction. A document that is here already is left out: a repeated import
  * changes nothing, and one after a kill goes on. Rejects while another import or undo runs, and while another dump is
- * imported in part. `id` is `null` if nothing was imported.
+ * imported in part. `id` is `null` if nothing was imported: then it leaves no record of itself.
  */
 export async function importDump(db: Db, input: ImportInput): Promise<ImportResult> {
   return withImportLock(db, async (own) => {
     const running = await findRunningImport(own, input);
     const run = await startRun(own, input);
     const before = await inTransaction(own, (tx) => figuresOf(tx, run));
-    let id = running;
+    const id = running ?? (await inTransaction(own, (tx) => startImport(tx, input)));
+    input.onRecorded?.();
     for (const step of input.steps ?? DUMP_STEPS) {
+      input.signal?.throwIfAborted();
       const saved = { counts: structuredClone(run.counts), problems: run.problems.length };
-      const { entries, importId } = await inTransaction(own, async (tx) => {
+      const entries = await inTransaction(own, async (tx) => {
         // A transaction that lost a race is repeated.
         run.counts = structuredClone(saved.counts);
         run.problems.length = saved.problems;
-        return writeCollection(tx, run, { step, id, input });
+        return writeCollection(tx, run, step, id);
       });
-      id = importId;
       addEntries(run, entries);
       releaseRecords(run.dump, step.collection);
       input.onCollection?.(step.collection, entries.length);
@@ -122,22 +128,22 @@ async function startRun(db: Db, { dump, now }: ImportInput): Promise<ImportRun> 
   };
 }
 
-/** Writes one collection with its part of the log. The first one that writes something starts the import. */
+/** Writes one collection with its part of the log. */
 async function writeCollection(
   tx: Tx,
   run: ImportRun,
-  { step, id, input }: { step: ImportStep; id: string | null; input: ImportInput },
-) {
+  step: ImportStep,
+  id: string,
+): Promise<readonly MapEntry[]> {
   await prepareTransaction(tx);
   const tables = await readTableKeys(tx);
   await copyChangedTables(tx);
   const { entries, clients = [] } = await step.write(tx, run);
   for (const client of clients) run.linkedClients.add(client);
-  if (entries.length === 0) return { entries, importId: id };
-  const importId = id ?? (await startImport(tx, { ...input, now: run.now }));
-  await writeMap(tx, importId, entries);
-  await captureRows(tx, importId, tables);
-  return { entries, importId };
+  if (entries.length === 0) return entries;
+  await writeMap(tx, id, entries);
+  await captureRows(tx, id, tables);
+  return entries;
 }
 
 function addEntries(run: ImportRun, entries: readonly MapEntry[]) {
@@ -147,7 +153,7 @@ function addEntries(run: ImportRun, entries: readonly MapEntry[]) {
 }
 
 type Finished = {
-  id: string | null;
+  id: string;
   input: ImportInput;
   before: ImportReport['figures']['before'];
 };
@@ -158,7 +164,7 @@ async function finish(
   { id, input, before }: Finished,
 ): Promise<ImportResult> {
   const report = await reportOf(tx, run, before);
-  if (id === null) return { id, report };
+  if (await forgetEmptyImport(tx, id)) return { id: null, report };
   await analyzeTables(tx, await readWrittenTables(tx, id));
   await endImport(tx, id, { counts: report.counts, now: run.now });
   const details = { source: input.source, added: addedRecords(report) };

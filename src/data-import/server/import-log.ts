@@ -67,14 +67,27 @@ export async function findRunningImport(db: Db, wanted: Source): Promise<string 
   );
 }
 
-/** Starts an import and returns its id. */
+/** Records an import and returns its id. `now`: epoch milliseconds. */
 export async function startImport(
   tx: Tx,
-  { source, dates, now }: Source & { now: Date },
+  { source, dates, now }: Source & { now: number },
 ): Promise<string> {
   const id = newId();
-  await tx.insertInto('imports').values({ id, source, dates, started_at: now }).execute();
+  await tx
+    .insertInto('imports')
+    .values({ id, source, dates, started_at: new Date(now) })
+    .execute();
   return id;
+}
+
+/** Deletes the record of an import that wrote nothing. Returns whether it did. */
+export async function forgetEmptyImport(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from imports where id = ${id}
+      and not exists (select from import_map where import_id = imports.id) returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 /** A document with its record; `isKnown`: the record was here before. */

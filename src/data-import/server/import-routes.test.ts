@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#platform/data/database.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
@@ -12,7 +13,7 @@ import { tableHashes } from '#test/import-dump.ts';
 import { pollUntil } from '#test/mail/outbox.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { ImportList, ImportPreview } from '../contract/imports.ts';
-import { withImportLock } from './import-log.ts';
+import { startImport, withImportLock } from './import-log.ts';
 
 const site = testEnvironment();
 const db = () => site.app.context.db;
@@ -260,6 +261,27 @@ describe('POST /api/imports', () => {
       const { status, body } = await send('import', { 'uno.csv': SHEET });
       expect([status, body.message]).toEqual([409, 'Ya hay una importación en curso.']);
     });
+  });
+
+  test('that was killed before it wrote anything is listed, finished by its file, and undone', async () => {
+    const before = await hashes();
+    const kill = () =>
+      inTransaction(db(), (tx) =>
+        startImport(tx, { source: 'clientes.csv', dates: 'utc-day', now: MONDAY_MORNING }),
+      );
+    const left = { source: 'clientes.csv', state: 'interrupted', counts: [] };
+    const empty = await kill();
+    expect((await list()).imports[0]).toMatchObject(left);
+    const other = await send('import', { 'otra.csv': SHEET });
+    expect([other.status, other.body.code]).toEqual([409, 'import-rejected']);
+    expect(other.body.message).toContain('de «clientes.csv» quedó a medias');
+    expect((await undo(empty)).status).toBe(200);
+    const id = await kill();
+    expect((await send('import', { 'clientes.csv': SHEET })).status).toBe(200);
+    await idle();
+    expect((await list()).imports[0]).toMatchObject({ _id: id, state: 'done' });
+    expect((await undo(id)).status).toBe(200);
+    expect(await hashes()).toEqual(before);
   });
 
   test('goes on after its user signed out', async () => {

@@ -47,10 +47,8 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       choices: body,
       isPreview: false,
     });
-    // After the files are read: another call may have begun meanwhile.
-    if (job.isRunning()) throw rejected('import-rejected', RUNNING);
-    const until = job.run(loaded, { dates: body.dates, by: actor });
-    return { answer: { data: { source: loaded.source } }, until };
+    const { end } = await job.start(loaded, { dates: body.dates, by: actor }).catch(asConflict);
+    return { answer: { data: { source: loaded.source } }, until: end };
   });
   registerEndpoint(app, contract.undoOneImport, async ({ params, actor }) => {
     if (!ID_FORM.test(params.id)) throw contract.importError('unknown-import');
@@ -82,18 +80,26 @@ async function load(
 function createImportJob({ db, clock, log }: AppContext) {
   let running: { source: string; end: Promise<void> } | null = null;
   let failure: contract.ImportList['failure'] = null;
-  let isStopping = false;
+  const stopping = new AbortController();
 
-  function run(
+  /** Resolves once the import is recorded, and its `end` once it has ended. Rejects where it cannot begin. */
+  async function start(
     files: Omit<LoadedFiles, 'sheet'>,
     { dates, by }: { dates: contract.ImportChoices['dates']; by: StaffActor },
-  ): Promise<void> {
-    failure = null;
+  ): Promise<{ end: Promise<void> }> {
     const { source } = files;
-    const onCollection = () => {
-      if (isStopping) throw new ImportRejected('El servidor se detuvo: repite la importación.');
-    };
-    const end = importDump(db, { ...files, dates, by, now: clock(), onCollection })
+    const recorded = Promise.withResolvers<void>();
+    const work = importDump(db, {
+      ...files,
+      dates,
+      by,
+      now: clock(),
+      onRecorded: recorded.resolve,
+      signal: stopping.signal,
+    });
+    await Promise.race([recorded.promise, work]);
+    failure = null;
+    const end = work
       .then(({ id }) => log.info({ id }, 'import finished'))
       .catch((error: unknown) => {
         log.error({ err: error }, 'import failed');
@@ -103,16 +109,15 @@ function createImportJob({ db, clock, log }: AppContext) {
         running = null;
       });
     running = { source, end };
-    return end;
+    return { end };
   }
 
   return {
-    run,
-    isRunning: () => running !== null,
+    start,
     state: () => ({ running: running?.source ?? null, failure }),
     /** Waits for the collection that is being written. */
     stop: async () => {
-      isStopping = true;
+      stopping.abort(new ImportRejected('El servidor se detuvo: repite la importación.'));
       await running?.end;
     },
   };

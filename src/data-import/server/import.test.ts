@@ -185,6 +185,31 @@ describe('importDump', () => {
     ).toHaveLength(1);
   });
 
+  test('is recorded before it writes, and stops between collections', async () => {
+    const stopping = new AbortController();
+    const recorded: Promise<{ state: string }[]>[] = [];
+    const stopped = importAll({
+      onRecorded: () => recorded.push(db().selectFrom('imports').select('state').execute()),
+      onCollection: () => stopping.abort(new Error('stopped')),
+      signal: stopping.signal,
+    });
+    await expect(stopped).rejects.toThrow('stopped');
+    expect((await recorded[0])?.filter(({ state }) => state === 'running')).toHaveLength(1);
+    expect(await importAll()).toMatchObject({ report: { counts: { users: { known: 1 } } } });
+  });
+
+  test('ends as done when it is stopped after its last collection', async () => {
+    const stopping = new AbortController();
+    const { id } = await importAll({
+      onCollection: (collection) => {
+        if (collection === 'expenses') stopping.abort(new Error('stopped'));
+      },
+      signal: stopping.signal,
+    });
+    const rows = await db().selectFrom('imports').select('state').where('id', '=', id).execute();
+    expect(rows).toEqual([{ state: 'done' }]);
+  });
+
   test('rejects a second import while one runs', async () => {
     let second: Promise<unknown> = Promise.resolve();
     await importAll({

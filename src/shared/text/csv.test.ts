@@ -65,7 +65,12 @@ describe('readCsv', () => {
   });
 
   test('stops after one record more than the most', () => {
-    expect(readCsv('a\n1\n2\n"3', undefined, 2)).toHaveLength(3);
+    expect(readCsv('a\n1\n2\n"3', undefined, { records: 2, cells: 9 })).toHaveLength(3);
+  });
+
+  test('stops after a record with one cell more than the most', () => {
+    const read = readCsv('a\n1;2;"3\n4', undefined, { records: 9, cells: 1 });
+    expect(read?.map(({ cells }) => cells)).toEqual([['a'], ['1', '2']]);
   });
 
   test('returns null for a quote that is never closed', () => {

@@ -49,13 +49,13 @@ const SEPARATOR_LINE = /^"?sep=([;,\t])"?[;,\t]*(?:\r?\n|$)/i;
 /**
  * Reads CSV. The separator is the one that a first line `sep=;` names, else the semicolon, tab or comma
  * of the first line. Skips blank lines and the `sep=` line. Returns `null` when a quote is never
- * closed, and calls `unclosed` with the line of that quote. Of a file with more than `most` records it returns one more
- * than `most`: the memory for all of them could end the process.
+ * closed, and calls `unclosed` with the line of that quote. The last record is the first one beyond `most`, or the first
+ * one with a cell beyond it: all of them could take the memory of the process.
  */
 export function readCsv(
   text: string,
   unclosed?: (line: number) => void,
-  most = Number.POSITIVE_INFINITY,
+  most: { records: number; cells: number } = NO_LIMIT,
 ): CsvRecord[] | null {
   const body = text.startsWith(BOM) ? text.slice(1) : text;
   const separatorLine = SEPARATOR_LINE.exec(body);
@@ -65,21 +65,31 @@ export function readCsv(
   const reader = separatorLine
     ? { text: body, at: separatorLine[0].length, line: 2 }
     : { text: body, at: 0, line: 1 };
-  while (reader.at < body.length && records.length <= most) {
+  while (reader.at < body.length && records.length <= most.records) {
+    if (body[reader.at] === '\n') {
+      reader.at += 1;
+      reader.line += 1;
+      continue;
+    }
     const { line } = reader;
-    const cells = readRecord(reader, delimiter);
+    const cells = readRecord(reader, delimiter, most.cells);
     if (cells === null) {
       unclosed?.(reader.line);
       return null;
     }
-    if (cells.some((cell) => cell !== '')) records.push({ line, cells });
+    const isTooLong = cells.length > most.cells;
+    if (isTooLong || cells.some((cell) => cell !== '')) records.push({ line, cells });
+    if (isTooLong) break;
   }
   return records;
 }
 
+const NO_LIMIT = { records: Number.POSITIVE_INFINITY, cells: Number.POSITIVE_INFINITY };
+
 type Reader = { text: string; at: number; line: number };
 
-function readRecord(reader: Reader, delimiter: string): string[] | null {
+/** Reads the cells of a record, at most one more than `most`. */
+function readRecord(reader: Reader, delimiter: string, most: number): string[] | null {
   const cells: string[] = [];
   for (;;) {
     const cell = reader.text[reader.at] === QUOTE ? readQuoted(reader) : '';
@@ -88,7 +98,7 @@ function readRecord(reader: Reader, delimiter: string): string[] | null {
     cells.push(unescapeFormula((cell + rest).trim()).trim());
     const end = reader.text[reader.at];
     reader.at += 1;
-    if (end === delimiter) continue;
+    if (end === delimiter && cells.length <= most) continue;
     if (end === '\n') reader.line += 1;
     return cells;
   }
@@ -96,21 +106,15 @@ function readRecord(reader: Reader, delimiter: string): string[] | null {
 
 /** Returns the text between quotes, where a doubled quote is one; `null` when the quote is not closed. */
 function readQuoted(reader: Reader): string | null {
-  let cell = '';
-  const { line } = reader;
-  for (;;) {
-    const close = reader.text.indexOf(QUOTE, reader.at + 1);
-    if (close === -1) {
-      reader.line = line;
-      return null;
-    }
-    const part = reader.text.slice(reader.at + 1, close);
-    reader.line += part.split('\n').length - 1;
-    cell += part;
-    reader.at = close + 1;
-    if (reader.text[reader.at] !== QUOTE) return cell;
-    cell += QUOTE;
-  }
+  const { text } = reader;
+  const from = reader.at + 1;
+  let close = text.indexOf(QUOTE, from);
+  while (close !== -1 && text[close + 1] === QUOTE) close = text.indexOf(QUOTE, close + 2);
+  if (close === -1) return null;
+  reader.at = close + 1;
+  const cell = text.slice(from, close);
+  reader.line += cell.split('\n').length - 1;
+  return cell.replaceAll(QUOTE + QUOTE, QUOTE);
 }
 
 function readPlain(reader: Reader, delimiter: string): string {

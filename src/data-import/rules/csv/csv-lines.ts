@@ -31,8 +31,8 @@ const MAX_COLUMNS = 100;
 const UNREADABLE = {
   'too-large': 'El archivo supera los 32 MB.',
   zip: 'No es un CSV: si es una planilla de Excel, guárdala como CSV.',
-  'mixed-encodings':
-    'El archivo mezcla codificaciones de texto (UTF-8 y Windows-1252): guárdalo de nuevo.',
+  'not-decoded':
+    'El archivo está cortado, o mezcla codificaciones de texto (UTF-8 y Windows-1252): guárdalo de nuevo.',
   'not-text': 'El archivo no es de texto: tiene caracteres que un CSV no tiene.',
   quote: 'Hay una comilla que no se cierra: empieza en esta línea.',
   empty: 'El archivo no tiene líneas además de los encabezados.',
@@ -48,39 +48,59 @@ type Kind<Line> = {
   read: (cells: LineCells) => LineOutcome<Line>;
 };
 
-/** Reads a CSV file with headings into records, or returns why the file cannot be trusted as a whole. */
-export function readCsvLines<Line>(
-  { file, bytes, columns }: CsvFile,
-  kind: Kind<Line>,
-  options: ImportOptions,
-): CsvResult<Line> {
-  const unreadable = (sentence: string, line = 1): CsvResult<Line> => ({
+type Unreadable = Extract<CsvResult<unknown>, { kind: 'unreadable' }>;
+
+/** The records of a file under its headings. */
+export type CsvTable = Pick<CsvFile, 'file' | 'columns'> & {
+  kind: 'table';
+  head: CsvRecord;
+  body: CsvRecord[];
+};
+
+/** Reads the records of a CSV file, or returns why it cannot be trusted as a whole. */
+export function openCsv({ bytes, ...named }: CsvFile): CsvTable | Unreadable {
+  const unreadable = (why: keyof typeof UNREADABLE, line = 1): Unreadable => ({
     kind: 'unreadable',
-    problem: { file, line, sentence },
+    problem: { file: named.file, line, sentence: UNREADABLE[why] },
   });
-  if (bytes.length > MAX_CSV_BYTES) return unreadable(UNREADABLE['too-large']);
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) return unreadable(UNREADABLE.zip);
+  if (bytes.length > MAX_CSV_BYTES) return unreadable('too-large');
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) return unreadable('zip');
   const text = decodeText(bytes);
-  if (text === null) return unreadable(UNREADABLE['mixed-encodings']);
+  if (text === null) return unreadable('not-decoded');
   const binary = text.search(/[\u0000-\u0008\u000e-\u001f]/);
-  if (binary !== -1) return unreadable(UNREADABLE['not-text'], lineAt(text, binary));
+  if (binary !== -1) return unreadable('not-text', lineAt(text, binary));
   let quoteLine = 1;
   const unclosed = (line: number) => {
     quoteLine = line;
   };
-  const records = readCsv(text.replace(/\r\n?/g, '\n'), unclosed, MAX_LINES + 1);
-  if (records === null) return unreadable(UNREADABLE.quote, quoteLine);
+  const most = { records: MAX_LINES + 1, cells: MAX_COLUMNS };
+  const records = readCsv(text.replace(/\r\n?/g, '\n'), unclosed, most);
+  if (records === null) return unreadable('quote', quoteLine);
+  const widest = records.find(({ cells }) => cells.length > MAX_COLUMNS);
+  if (widest !== undefined) return unreadable('too-many-columns', widest.line);
   const [head, ...body] = records;
-  if (head === undefined || body.length === 0) return unreadable(UNREADABLE.empty);
-  if (body.length > MAX_LINES) return unreadable(UNREADABLE['too-many-lines']);
-  if (head.cells.length > MAX_COLUMNS) return unreadable(UNREADABLE['too-many-columns']);
+  if (head === undefined || body.length === 0) return unreadable('empty');
+  if (body.length > MAX_LINES) return unreadable('too-many-lines');
+  return { kind: 'table', ...named, head, body };
+}
+
+/** Reads the lines of a table, or returns why its columns are not those of their kind. */
+export function readCsvLines<Line>(
+  { file, columns, head, body }: CsvTable,
+  kind: Kind<Line>,
+  options: ImportOptions,
+): CsvResult<Line> {
+  const unreadable = (sentence: string): Unreadable => ({
+    kind: 'unreadable',
+    problem: { file, line: head.line, sentence },
+  });
   const headings = headingsOf(head, columns, kind.columns);
   const twice = findTwice(headings);
-  if (twice !== null) return unreadable(`La columna «${twice}» está dos veces.`, head.line);
+  if (twice !== null) return unreadable(`La columna «${twice}» está dos veces.`);
   const isMissing = kind.needed.some(
     (group) => !headings.some(({ column }) => group.some((each) => each === column)),
   );
-  if (isMissing) return unreadable(kind.missing, head.line);
+  if (isMissing) return unreadable(kind.missing);
   const dates: AmbiguousDate[] = [];
   const outcomes = body.map((record) =>
     kind.read(openLine(record, headings, file, options, dates)),

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ImportOptions } from '../import-records.ts';
-import { readClientCsv, readVisitCsv } from './csv-readers.ts';
+import type { CsvFile } from './csv-lines.ts';
+import type { CsvKind } from './csv-records.ts';
+import { readImportCsv } from './read-csv-file.ts';
 
 const OPTIONS: ImportOptions = {
   dates: 'utc-day',
@@ -10,16 +12,16 @@ const OPTIONS: ImportOptions = {
 };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
+const read = (kind: CsvKind, csv: CsvFile) => readImportCsv(csv, OPTIONS, kind).result;
 const clients = (content: string | Uint8Array) =>
-  readClientCsv(
-    { file: 'clientes.csv', bytes: typeof content === 'string' ? bytesOf(content) : content },
-    OPTIONS,
-  );
-const visits = (text: string) =>
-  readVisitCsv({ file: 'visitas.csv', bytes: bytesOf(text) }, OPTIONS);
+  read('clients', {
+    file: 'clientes.csv',
+    bytes: typeof content === 'string' ? bytesOf(content) : content,
+  });
+const visits = (text: string) => read('visits', { file: 'visitas.csv', bytes: bytesOf(text) });
 
 /** The records, or why the file is refused. */
-function records(result: ReturnType<typeof clients> | ReturnType<typeof visits>) {
+function records(result: ReturnType<typeof read>) {
   if (result.kind === 'unreadable') return `${result.problem.line}: ${result.problem.sentence}`;
   return result.outcomes.map((outcome) =>
     outcome.kind === 'rejected'
@@ -32,7 +34,7 @@ const FULL = `Nombre;Apellido;Celular;Teléfono 2;E-mail;RUT o CI;Matrícula;Mar
 José;Núñez;099 123 456;2400 1234;JOSE@ejemplo.com;1.234.567-2;sab 1234;Honda;CG 150;2019;9C2KC;12.500 km;5/3/2026;Paga tarde;rojo
 `;
 
-describe('readClientCsv', () => {
+describe('readImportCsv of clients', () => {
   it('reads a client with a motorcycle by usual headings', () => {
     const result = clients(FULL);
     expect(records(result)).toEqual([
@@ -71,10 +73,10 @@ describe('readClientCsv', () => {
 
   it('reads columns as the user chose them', () => {
     const csv = { file: 'x.csv', bytes: bytesOf('Quién;Dónde\nAna;099123456\n') };
-    expect(records(readClientCsv(csv, OPTIONS))).toBe(
+    expect(records(read('clients', csv))).toBe(
       '1: No se encontró la columna con el nombre del cliente.',
     );
-    const chosen = readClientCsv({ ...csv, columns: ['name', 'phone'] }, OPTIONS);
+    const chosen = read('clients', { ...csv, columns: ['name', 'phone'] });
     expect(records(chosen)).toMatchObject([{ name: 'Ana', phones: ['099123456'] }]);
   });
 
@@ -143,12 +145,22 @@ Ceci;;;;S/M;;;;de más
     [
       'mixed encodings',
       Buffer.concat([ana, Buffer.from('Beto;Señal\n', 'latin1')]),
-      '1: El archivo mezcla codificaciones',
+      '1: El archivo está cortado, o mezcla codificaciones',
+    ],
+    [
+      'half a character of UTF-16',
+      Buffer.from('Nombre\nAna\n', 'utf16le').subarray(0, -1),
+      '1: El archivo está cortado, o mezcla codificaciones',
     ],
     ['headings alone', 'Nombre;Marca\n', '1: El archivo no tiene líneas'],
     ['nothing', '', '1: El archivo no tiene líneas'],
     ['other columns', 'a;b\n1;2\n', '1: No se encontró la columna'],
     ['101 columns', `${'Nombre;'.repeat(101)}x\n1\n`, '1: El archivo tiene más de 100 columnas.'],
+    [
+      'a line of 101 cells',
+      `Nombre\nAna\nBeto${';x'.repeat(100)}\n`,
+      '3: El archivo tiene más de 100 columnas.',
+    ],
     ['many lines', `Nombre\n${'Ana\n'.repeat(50_001)}`, '1: El archivo tiene más de 50.000 líneas'],
     ['many bytes', new Uint8Array(33 * 1024 * 1024), '1: El archivo supera los 32 MB.'],
   ])('refuses a file with %s', (_, content, sentence) => {
@@ -175,7 +187,7 @@ Ceci;;;;S/M;;;;de más
   });
 });
 
-describe('readVisitCsv', () => {
+describe('readImportCsv of visits', () => {
   it('reads visits by plate or telephone', () => {
     const text = `Patente,Celular,Fecha,Trabajo,Kms,Importe
 SAB 1234,,13/10/2026,Cambio de aceite,"12.500","1.234,50"

@@ -7,7 +7,7 @@ import { readAmount, readNumber } from '../values/number-values.ts';
 import { readEmail, readPhones, readPlate } from '../values/person-values.ts';
 import { found, NOTHING, problemReading, type Reading, shown } from '../values/reading.ts';
 import { readLine, readText } from '../values/text-values.ts';
-import { type CsvFile, type LineCells, readCsvLines } from './csv-lines.ts';
+import { type CsvTable, type LineCells, readCsvLines } from './csv-lines.ts';
 import {
   type ClientLine,
   COLUMNS_OF_KINDS,
@@ -18,10 +18,10 @@ import {
 } from './csv-records.ts';
 
 /** Reads clients and their motorcycles. A motorcycle or telephone that is there twice is noted. */
-export function readClientCsv(csv: CsvFile, options: ImportOptions): CsvResult<ClientLine> {
+export function readClientCsv(table: CsvTable, options: ImportOptions): CsvResult<ClientLine> {
   const plates = new Map<string, number>();
   return readCsvLines(
-    csv,
+    table,
     {
       columns: COLUMNS_OF_KINDS.clients,
       needed: [['name']],
@@ -33,9 +33,9 @@ export function readClientCsv(csv: CsvFile, options: ImportOptions): CsvResult<C
 }
 
 /** Reads the visits of motorcycles. */
-export function readVisitCsv(csv: CsvFile, options: ImportOptions): CsvResult<VisitLine> {
+export function readVisitCsv(table: CsvTable, options: ImportOptions): CsvResult<VisitLine> {
   return readCsvLines(
-    csv,
+    table,
     {
       columns: COLUMNS_OF_KINDS.visits,
       needed: [['plate', 'phone'], ['day'], ['text']],

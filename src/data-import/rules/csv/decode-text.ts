@@ -1,16 +1,27 @@
-/** The text of a file; `null` if it mixes UTF-8 and Windows-1252. */
+const FATAL = { fatal: true };
+
+/** The text of a file; `null` if it mixes UTF-8 and Windows-1252, or ends within a character of UTF-16. */
 export function decodeText(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  // Of a first character in ASCII, UTF-16 has a zero beside it.
-  if (second === 0 && first !== 0) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0 && second !== 0) return new TextDecoder('utf-16be').decode(bytes);
-  const strict = new TextDecoder('utf-8', { fatal: true });
+  const order = utf16Order(bytes);
+  if (order !== null) return decode(bytes, new TextDecoder(order, FATAL));
+  const strict = new TextDecoder('utf-8', FATAL);
+  const text = decode(bytes, strict);
+  if (text !== null || hasUtf8Line(bytes, strict)) return text;
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+function utf16Order([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  // The byte order mark; or, of a first character in ASCII, the zero beside it.
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
+  return null;
+}
+
+function decode(bytes: Uint8Array, decoder: TextDecoder): string | null {
   try {
-    return strict.decode(bytes);
+    return decoder.decode(bytes);
   } catch {
-    return hasUtf8Line(bytes, strict) ? null : new TextDecoder('windows-1252').decode(bytes);
+    return null;
   }
 }
 
@@ -22,17 +33,8 @@ function hasUtf8Line(bytes: Uint8Array, strict: TextDecoder): boolean {
   while (from < bytes.length) {
     const end = bytes.indexOf(LF, from);
     const line = bytes.subarray(from, end === -1 ? bytes.length : end);
-    if (line.some((byte) => byte >= 0x80) && isUtf8(line, strict)) return true;
+    if (line.some((byte) => byte >= 0x80) && decode(line, strict) !== null) return true;
     from += line.length + 1;
   }
   return false;
-}
-
-function isUtf8(line: Uint8Array, strict: TextDecoder): boolean {
-  try {
-    strict.decode(line);
-    return true;
-  } catch {
-    return false;
-  }
 }

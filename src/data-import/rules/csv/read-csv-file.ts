@@ -1,5 +1,5 @@
 import type { ImportOptions } from '../import-records.ts';
-import type { CsvFile } from './csv-lines.ts';
+import { type CsvFile, openCsv } from './csv-lines.ts';
 import { readClientCsv, readVisitCsv } from './csv-readers.ts';
 import type { ClientLine, CsvColumn, CsvKind, CsvResult, VisitLine } from './csv-records.ts';
 
@@ -12,10 +12,12 @@ const OF_CLIENTS: readonly CsvColumn[] = ['email', 'taxNumber', 'brand', 'frameN
 
 /** Reads a spreadsheet. Without `kind`, it has visits if it has their columns and none of clients alone. */
 export function readImportCsv(csv: CsvFile, options: ImportOptions, kind?: CsvKind): ReadCsv {
-  if (kind === 'clients') return { kind, result: readClientCsv(csv, options) };
-  const visits = { kind: 'visits', result: readVisitCsv(csv, options) } as const;
+  const table = openCsv(csv);
+  if (table.kind === 'unreadable') return { kind: kind ?? 'clients', result: table };
+  if (kind === 'clients') return { kind, result: readClientCsv(table, options) };
+  const visits = { kind: 'visits', result: readVisitCsv(table, options) } as const;
   if (kind === 'visits') return visits;
-  const clients = { kind: 'clients', result: readClientCsv(csv, options) } as const;
+  const clients = { kind: 'clients', result: readClientCsv(table, options) } as const;
   if (visits.result.kind === 'unreadable') return clients;
   if (clients.result.kind === 'unreadable') return visits;
   const isOfClients = clients.result.headings.some(

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { sqlState } from '#platform/data/database.ts';
 import { ZipReader } from '#platform/data/zip-reader.ts';
 import type { UploadedFile } from '#platform/http/upload-endpoints.ts';
 import { BackupError } from '#platform/operations/backup-error.ts';
@@ -27,6 +28,8 @@ export async function expandZip({ name, path }: UploadedFile): Promise<UploadedF
   } catch (error) {
     if (error instanceof BackupError)
       throw new ImportRejected(`«${name}» está dañado, incompleto o comprimido de más.`);
+    // Others write to the disk, too.
+    if (sqlState(error) === 'ENOSPC') throw uploadError('no-space-for-upload');
     throw error;
   }
 }
