@@ -6,7 +6,7 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushMessage } from '#push/rules/push-kinds.ts';
 
@@ -16,7 +16,8 @@ export type Arrived = { device: string; message: PushMessage; headers: IncomingM
 /** The service of a browser on loopback: decrypts what it gets, as the browser would (RFC 8291). */
 export async function startPushService() {
   const arrived: Arrived[] = [];
-  const browsers = new Map<string, { decrypt: (body: Buffer) => string; status: number }>();
+  const browsers = new Map<string, { decrypt: (body: Buffer) => string; status: number | null }>();
+  const waiting = new Set<ServerResponse>();
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
@@ -26,7 +27,8 @@ export async function startPushService() {
       const message: PushMessage = JSON.parse(browser.decrypt(Buffer.concat(parts)));
       arrived.push({ device, message, headers: request.headers });
     }
-    response.writeHead(browser?.status ?? 404).end();
+    if (browser?.status === null) waiting.add(response);
+    else response.writeHead(browser?.status ?? 404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -34,8 +36,8 @@ export async function startPushService() {
     host,
     origin: `http://${host}`,
     to: (endpoint: string) => arrived.filter(({ device }) => device === new URL(endpoint).pathname),
-    /** A subscription of a new browser. Its service answers every message with the status. */
-    subscribe(status = 201) {
+    /** A subscription of a new browser. Its service answers every message with the status; `null`: not before `release`. */
+    subscribe(status: number | null = 201) {
       const path = `/${randomBytes(8).toString('hex')}`;
       const pair = createECDH('prime256v1');
       pair.generateKeys();
@@ -47,7 +49,11 @@ export async function startPushService() {
         auth: auth.toString('base64url'),
       };
     },
-    answer(endpoint: string, status: number) {
+    release() {
+      for (const response of waiting) response.writeHead(201).end();
+      waiting.clear();
+    },
+    answer(endpoint: string, status: number | null) {
       const browser = browsers.get(new URL(endpoint).pathname);
       if (browser) browser.status = status;
     },

@@ -12,7 +12,7 @@ const pickPushErrors = errorPicker(PUSH_ERRORS);
 const [, unknownDevice] = PUSH_ERRORS['unknown-device'];
 
 export const WRONG_ADDRESS = 'La dirección de avisos del navegador no es válida.';
-const WRONG_KEY = 'La clave de avisos del navegador no es válida.';
+export const WRONG_KEY = 'La clave de avisos del navegador no es válida.';
 const WRONG_KIND = 'Ese aviso no existe.';
 
 const device = z.object({
@@ -23,7 +23,8 @@ const device = z.object({
 });
 export type PushDevice = z.infer<typeof device>;
 
-const endpointAddress = z.string(WRONG_ADDRESS).check(z.maxLength(1000, WRONG_ADDRESS));
+/** As a browser writes it: without signs that a URL encodes. */
+const endpointAddress = z.string(WRONG_ADDRESS).check(z.regex(/^[!-~]{1,1000}$/, WRONG_ADDRESS));
 
 export const findPushDevice = endpoint({
   method: 'POST',

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
@@ -13,6 +14,7 @@ import {
   type PushDevice,
   pushError,
   WRONG_ADDRESS,
+  WRONG_KEY,
 } from '../contract/push-device.ts';
 import { PUSH_KINDS, type PushKind } from '../rules/push-kinds.ts';
 import { readVapidKeys } from './vapid-keys.ts';
@@ -49,8 +51,9 @@ export async function findDevice(
 }
 
 /**
- * Subscribes the caller's device, or changes what it gets. Rejects with 400 an address that is never called, with 401 a
- * user who was deleted meanwhile. The user's lock serializes concurrent calls; an eleventh device replaces the oldest.
+ * Subscribes the caller's device, or changes what it gets. Rejects with 400 an address that is never called and a key with
+ * which nothing can be encrypted, with 401 a user who was deleted meanwhile. The user's lock serializes concurrent calls;
+ * of two users at once, the later one has the device. An eleventh device replaces the oldest.
  */
 export async function saveDevice(context: AppContext, body: NewPushDevice, caller: Caller) {
   const { config, db, clock } = context;
@@ -59,6 +62,7 @@ export async function saveDevice(context: AppContext, body: NewPushDevice, calle
   const url = URL.parse(endpoint);
   if (url === null || outgoingUrlProblem(url, { allowedHosts: config.webhookHosts }) !== null)
     throw invalidFields({ endpoint: WRONG_ADDRESS });
+  if (!isPoint(p256dh)) throw invalidFields({ p256dh: WRONG_KEY });
   const kinds = PUSH_KINDS.filter((kind) => body.kinds.includes(kind));
   const row = { session_id: session.id, p256dh, auth, kinds, shows_names: showsNames };
   const now = clock();
@@ -74,9 +78,11 @@ export async function saveDevice(context: AppContext, body: NewPushDevice, calle
     if (changed) return deviceView(changed);
     const id = newId();
     await deleteOldest(tx, actor.id);
+    const added = { ...row, id, user_id: actor.id, created_at: new Date(now) };
     await tx
       .insertInto('push_devices')
-      .values({ ...row, id, user_id: actor.id, endpoint, created_at: new Date(now) })
+      .values({ ...added, endpoint })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(added))
       .execute();
     if (other) await auditRemoval(tx, other, caller, now);
     await writeAudit(tx, {
@@ -137,6 +143,16 @@ const deviceView = ({ id, kinds, shows_names }: Row): PushDevice => ({
   kinds: kinds as PushKind[],
   showsNames: shows_names,
 });
+
+/** Whether a public key is a point of the curve P-256. */
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Deletes the device of another user with this address, and returns its owner. */
 function deleteOfOther(tx: Tx, endpoint: string, userId: string) {

@@ -34,14 +34,16 @@ type Claimed = {
 };
 
 /**
- * Takes a lease on messages that are due. An attempt counts from here on; after a kill the lease ends, and the message is
- * sent again.
+ * Takes a lease on messages that are due, one of each device: a service that hangs delays only its own device. An attempt
+ * counts from here on; after a kill the lease ends, and the message is sent again.
  */
 export async function claimMessages(db: Db, now: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as (
       select id from push_messages
-      where next_attempt_at <= ${new Date(now)} and (lease_until is null or lease_until < clock_timestamp())
+      where (lease_until is null or lease_until < clock_timestamp()) and id in (
+        select distinct on (device) id from push_messages where next_attempt_at <= ${new Date(now)}
+        order by device, lease_until >= clock_timestamp() desc nulls last, next_attempt_at, id)
       order by next_attempt_at, id
       limit greatest(0, ${AT_ONCE} - (select count(*) from push_messages as sent
         where sent.next_attempt_at is not null and sent.lease_until >= clock_timestamp()))

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
+import { request } from '#test/http.ts';
+import { pollUntil } from '#test/mail/outbox.ts';
+import { type PushService, startPushService } from '#test/push-service.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import type { PushDevice } from '../contract/push-device.ts';
+
+let service: PushService;
+const site = testEnvironment(async () => {
+  service = await startPushService();
+  return { webhookHosts: new Set([service.host]) };
+});
+const db = () => site.app.context.db;
+let staff: Staff;
+beforeEach(async () => {
+  staff = await createStaff(db(), ['agenda']);
+});
+afterEach(async () => {
+  service.release();
+  await db().deleteFrom('push_devices').execute();
+  await db().deleteFrom('push_messages').execute();
+});
+afterAll(() => service.close());
+
+const call = <Data = Record<string, unknown>>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: unknown,
+  of = staff,
+) => request<Data>(`${site.app.url}/api/push-devices${path}`, method, body, of.headers);
+
+const save = (keys: object, of = staff) =>
+  call<PushDevice>('PUT', '', { ...keys, kinds: ['booking'], showsNames: false }, of);
+
+/** A key of the right form that is no point of the curve. */
+const NO_POINT = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url');
+
+test('a key that is no point of the curve is rejected at its field', async () => {
+  const { status, body } = await save({ ...service.subscribe(), p256dh: NO_POINT });
+  expect([status, body.fields]).toEqual([
+    400,
+    { p256dh: 'La clave de avisos del navegador no es válida.' },
+  ]);
+});
+
+test('a device whose service hangs delays no other device', async () => {
+  const slow = service.subscribe(null);
+  const other = service.subscribe();
+  const { body: first } = await save(slow);
+  for (let sent = 0; sent < 25; sent += 1) await call('POST', `/${first.data._id}/test`, {});
+  const { body } = await save(other);
+  await call('POST', `/${body.data._id}/test`, {});
+  await pollUntil(async () => (service.to(other.endpoint).length > 0 ? true : undefined));
+  expect(service.to(slow.endpoint)).toHaveLength(1);
+});
+
+test('two users subscribe one browser at once', async () => {
+  const second = await createStaff(db(), 'admin');
+  const keys = service.subscribe();
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => save(keys, index % 2 ? staff : second)),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  expect(await db().selectFrom('push_devices').select('id').execute()).toHaveLength(1);
+});
+
+test.each([
+  'https://ejemplo.com/\u0000',
+  'https://ejemplo.com/\ud800',
+  'https://ejemplo.com/ñ',
+  '',
+])('the address %j is rejected at its field', async (endpoint) => {
+  const replies = [
+    await save({ ...service.subscribe(), endpoint }),
+    await call('POST', '/find', { endpoint }),
+  ];
+  const fields = { endpoint: 'La dirección de avisos del navegador no es válida.' };
+  expect(replies.map(({ status, body }) => [status, body.fields])).toEqual(
+    Array(2).fill([400, fields]),
+  );
+});
