@@ -10,17 +10,17 @@ import type {
   KnownMotorcycle,
   MotorcycleValues,
 } from '../rules/client-directory.ts';
-import { lockContacts } from './import-links.ts';
+import { LINKED_TABLES, lockContacts } from './import-links.ts';
 import { recomputeNextServices } from './next-service-actions.ts';
 
 /**
- * Locks clients and motorcycles against changes until the transaction ends: new records wait for their contacts, changes
- * of staff for the tables.
+ * Locks clients, motorcycles and what belongs to them against changes until the transaction ends: new records wait for
+ * their contacts, changes of staff for the tables.
  */
 export async function lockClientsForImport(tx: Tx): Promise<void> {
   await lockContacts(tx);
-  await sql`lock table clients, client_contacts, motorcycles, motorcycle_owners
-    in share row exclusive mode`.execute(tx);
+  const tables = [...LINKED_TABLES, 'next_services'].map((name) => sql.table(name));
+  await sql`lock table ${sql.join(tables)} in share row exclusive mode`.execute(tx);
 }
 
 /** Returns the keys of typed telephone numbers (docs/rules/clients.md 1); a text without one has none. */

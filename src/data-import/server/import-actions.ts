@@ -1,4 +1,5 @@
 import { workshopCalendar } from '#availability/rules/workshop-calendar.ts';
+import { lockClientsForImport } from '#clients/server/import-clients.ts';
 import { namesOfClients, readClientIds } from '#clients/server/import-links.ts';
 import { readMonthFigures } from '#finance/server/import-ledger.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
@@ -137,6 +138,8 @@ async function writeCollection(
 ): Promise<readonly MapEntry[]> {
   await prepareTransaction(tx);
   const tables = await readTableKeys(tx);
+  // Before the copy: what another transaction commits meanwhile would count as written by the import.
+  if (step.changesClients) await lockClientsForImport(tx);
   await copyChangedTables(tx);
   const { entries, clients = [] } = await step.write(tx, run);
   for (const client of clients) run.linkedClients.add(client);

@@ -25,6 +25,8 @@ export type StepResult = { entries: MapEntry[]; clients?: readonly string[] };
 export type ImportStep = {
   /** The collection that is named while the step runs. */
   collection: ImportedKind;
+  /** Whether it changes clients or motorcycles, or links records to them. */
+  changesClients?: true;
   write: (tx: Tx, run: ImportRun) => Promise<StepResult>;
 };
 

@@ -27,9 +27,9 @@ import { type CauseIncome, incomeByCause } from './imported-transactions.ts';
 
 /** Citations, reservations, counter sales and expenses. */
 export const RECORD_STEPS: readonly ImportStep[] = [
-  { collection: 'citations', write: writeCitations },
-  { collection: 'reservations', write: writeReservations },
-  { collection: 'transactions', write: writeSales },
+  { collection: 'citations', changesClients: true, write: writeCitations },
+  { collection: 'reservations', changesClients: true, write: writeReservations },
+  { collection: 'transactions', changesClients: true, write: writeSales },
   { collection: 'expenses', write: writeExpenses },
 ];
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY, ZONE } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { importDump } from '../import-actions.ts';
 import { undoImport } from '../undo-actions.ts';
 import { csvSteps } from './csv-steps.ts';
@@ -21,8 +23,8 @@ const SHEET = `Nombre;Teléfono;Email;Marca;Modelo;Año\n${PEOPLE.map(
     `${clientName};${clientPhone};${clientEmail};Yamaha;MT-07;2022`,
 ).join('\n')}\n`;
 
-function importSheet() {
-  const bytes = new TextEncoder().encode(SHEET);
+function importSheet(sheet = SHEET) {
+  const bytes = new TextEncoder().encode(sheet);
   const options = { dates: 'utc-day', timeZone: ZONE, today: '2026-11-23' } as const;
   const csv = loadCsv({ file: 'planilla.csv', bytes }, options);
   const steps = csvSteps(csv, { isPreview: false });
@@ -78,4 +80,30 @@ test('an undo beside a booking of an imported client is done before it, or not a
   expect(await people()).toContain('Persona D');
   if (undone.obstacles.length > 0) expect(await people()).toHaveLength(PEOPLE.length);
   expect(await broken()).toEqual([]);
+});
+
+test('an undo keeps what staff changed while the import waited for them', async () => {
+  const readClient = () =>
+    db()
+      .selectFrom('clients')
+      .selectAll()
+      .where('name', '=', 'Persona D')
+      .executeTakeFirstOrThrow();
+  const { id } = await readClient();
+  const commit = await holdLock(
+    db(),
+    sql`update clients set notes = 'Llamar de tarde', version = version + 1 where id = ${id}`,
+  );
+  const importing = importSheet('Nombre;Teléfono;RUT\nPersona D;099 555 103;211003420017\n');
+  await waitForLockWait(db(), 'lock table');
+  await commit();
+  const changed = await readClient();
+  const imported = await importing;
+  expect(await readClient()).toMatchObject({
+    tax_number: expect.stringMatching(/./),
+    notes: 'Llamar de tarde',
+  });
+  const undone = await undoImport(db(), imported.id ?? '', MONDAY_MORNING);
+  expect(undone.obstacles).toEqual([]);
+  expect(await readClient()).toEqual(changed);
 });

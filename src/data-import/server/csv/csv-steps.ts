@@ -1,4 +1,4 @@
-import { importClients, lockClientsForImport } from '#clients/server/import-clients.ts';
+import { importClients } from '#clients/server/import-clients.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { planClients } from '../../rules/csv/plan-clients.ts';
@@ -13,9 +13,9 @@ export function csvSteps(csv: LoadedCsv, { isPreview }: { isPreview: boolean }):
   return [
     {
       collection: csv.kind,
+      changesClients: true,
       write: async (tx, run) => {
         countsOfKind(run, csv.kind).rejected += csv.rejected;
-        if (!isPreview) await lockClientsForImport(tx);
         return csv.kind === 'clients'
           ? writeClients(tx, run, csv, isPreview)
           : writeVisits(tx, run, csv);
