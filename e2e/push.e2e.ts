@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pushMessage } from '#push/rules/push-kinds.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { PUSH_KEYS } from '#test/push-keys.ts';
 import { inspect } from './support/inspect.ts';
 import { openFromMenu, press, toast } from './support/menu.ts';
 import { account, enter, PASSWORD } from './support/sign-in.ts';
@@ -16,7 +17,7 @@ const SUBSCRIBED = `(() => {
   Object.defineProperty(Notification, 'permission', { value: 'granted' });
   const subscription = {
     endpoint: 'https://push.example.com/telefono',
-    toJSON: () => ({ keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
+    toJSON: () => ({ keys: ${JSON.stringify(PUSH_KEYS)} }),
     unsubscribe: async () => { sessionStorage.removeItem('subscribed'); return true; },
   };
   PushManager.prototype.subscribe = async () => {

@@ -1,6 +1,7 @@
 import { CASH_METHOD } from '#cash/rules/movement-kinds.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import type { EstimateRecords } from './order-records.ts';
+import { PUSH_KEYS } from './push-keys.ts';
 
 /**
  * Who may call what, written by hand and not derived from the contract, with which it is compared.
@@ -135,8 +136,7 @@ const ofWebhook = (body?: Record<string, unknown>) => (records: AccessRecords) =
 });
 const PUSH_DEVICE = {
   endpoint: 'https://push.example.com/nada',
-  p256dh: 'B'.repeat(87),
-  auth: 'A'.repeat(22),
+  ...PUSH_KEYS,
   kinds: [],
   showsNames: false,
 };

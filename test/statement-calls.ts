@@ -15,6 +15,7 @@ import { bookingBody, MONDAY_MORNING } from './fixtures.ts';
 import { request } from './http.ts';
 import { insertJoinedClient } from './joined-client.ts';
 import { insertSentEstimate, insertWorkLine, insertWorkOrder } from './order-rows.ts';
+import { PUSH_KEYS } from './push-keys.ts';
 import { insertReservation } from './reservation-row.ts';
 import { createApiToken } from './staff.ts';
 import { createServiceWithParts } from './workshop-jobs.ts';
@@ -363,8 +364,7 @@ async function insertPushDevice({ db }: CallRecords, userId: string): Promise<st
       id,
       user_id: userId,
       endpoint: `https://127.0.0.1/${id}`,
-      p256dh: 'B'.repeat(87),
-      auth: 'A'.repeat(22),
+      ...PUSH_KEYS,
       kinds: [],
       shows_names: false,
       created_at: new Date(MONDAY_MORNING),

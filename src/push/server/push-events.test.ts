@@ -6,6 +6,7 @@ import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertWorkOrder } from '#test/order-rows.ts';
+import { PUSH_KEYS } from '#test/push-keys.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 import { createStaff } from '#test/staff.ts';
 import { PUSH_KINDS } from '../rules/push-kinds.ts';
@@ -20,7 +21,7 @@ async function queuedBy(cause: (tx: Tx) => Promise<unknown>) {
   const undone: { rows?: unknown[] } = {};
   const run = inTransaction(db(), async (tx) => {
     const device = { id: newId(), user_id: actor.id, endpoint: 'https://127.0.0.1/' };
-    const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22), kinds: [...PUSH_KINDS] };
+    const keys = { ...PUSH_KEYS, kinds: [...PUSH_KINDS] };
     await tx
       .insertInto('push_devices')
       .values({ ...device, ...keys, shows_names: false, created_at: at })

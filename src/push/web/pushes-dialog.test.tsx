@@ -3,6 +3,7 @@ import { FakeServer } from '#test/panel/fake-server.ts';
 import { press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
+import { PUSH_KEYS } from '#test/push-keys.ts';
 import {
   deletePushDevice,
   findPushDevice,
@@ -14,7 +15,6 @@ import { PushesDialog } from './pushes-dialog.tsx';
 
 setUpScreens();
 
-const KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
 const ENDPOINT = 'https://push.example.com/uno';
 const DEVICE: PushDevice = { _id: 'd1', kinds: ['booking'], showsNames: true };
 
@@ -22,7 +22,7 @@ const DEVICE: PushDevice = { _id: 'd1', kinds: ['booking'], showsNames: true };
 function fakeBrowser(answer: NotificationPermission, isSubscribed: boolean) {
   const subscription = {
     endpoint: ENDPOINT,
-    toJSON: () => ({ keys: KEYS }),
+    toJSON: () => ({ keys: PUSH_KEYS }),
     unsubscribe: async () => {
       current = null;
       return true;
@@ -78,7 +78,7 @@ test('a user activates the kinds of their permissions, without names', async () 
   expect(server.requests(savePushDevice).map(({ body }) => body)).toEqual([
     {
       endpoint: ENDPOINT,
-      ...KEYS,
+      ...PUSH_KEYS,
       kinds: ['booking', 'answer', 'promise'],
       showsNames: false,
     },
