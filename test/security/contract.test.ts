@@ -65,7 +65,7 @@ test('JSON that names a prototype is rejected with 400 and changes no object', a
   expect((await send(`{${fields}}`)).status).toBe(201);
 });
 
-test('every refused call of a signed-in user is written into the audit log', async () => {
+test('every rejected call of a signed-in user is written into the audit log', async () => {
   const { db } = site.app.context;
   const { actor, headers } = await createStaff(db, []);
   const closed = endpoints().filter(

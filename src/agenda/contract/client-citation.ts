@@ -41,7 +41,7 @@ export const getCalendarFile = endpoint({
   method: 'GET',
   path: '/api/my/:token/calendar.ics',
   access: 'public',
-  limit: 'cancel',
+  limit: 'secretLink',
   summary: 'The appointment behind a link as a calendar entry',
   params: z.object({ token: z.string() }),
   reply: z.string(),

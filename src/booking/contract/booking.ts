@@ -90,7 +90,7 @@ export const mailBookingLink = endpoint({
 export const findBookingAttempt = endpoint({
   ...BOOKING_ROUTES.attempt,
   access: 'public',
-  limit: 'cancel',
+  limit: 'secretLink',
   summary: 'The link of the appointment that a request with an Idempotency-Key booked',
   params: z.object({ key: z.string() }),
   /** `null`: no request with this key booked. */
@@ -104,7 +104,7 @@ export type BookingInput = z.input<typeof bookingBody>;
 export const lookUpCancellation = endpoint({
   ...BOOKING_ROUTES.lookUpCancellation,
   access: 'public',
-  limit: 'cancel',
+  limit: 'secretLink',
   summary: 'The citation behind a cancel link and whether it can still be cancelled',
   params: z.object({ token: z.string() }),
   reply: z.object({
@@ -120,7 +120,7 @@ export const lookUpCancellation = endpoint({
 export const cancelCitation = endpoint({
   ...BOOKING_ROUTES.cancel,
   access: 'public',
-  limit: 'cancel',
+  limit: 'secretLink',
   summary: 'Cancels the citation behind a link',
   params: z.object({ token: z.string() }),
   body: z.strictObject({}),

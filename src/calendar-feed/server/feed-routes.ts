@@ -12,7 +12,7 @@ export function calendarFeedRoutes(app: FastifyInstance, context: AppContext): v
   registerEndpoint(app, feeds.deleteFeed, ({ params, ...own }) =>
     deleteFeed(context, params.id, own),
   );
-  const limit = { config: { rateLimit: CALLS_PER_MINUTE.cancel } };
+  const limit = { config: { rateLimit: CALLS_PER_MINUTE.secretLink } };
   app.get<{ Params: { file: string } }>('/feed/:file', limit, (request, reply) =>
     sendFeed(context, request, reply),
   );

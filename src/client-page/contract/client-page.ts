@@ -131,7 +131,7 @@ export const getClientPage = endpoint({
   method: 'GET',
   path: '/api/my/:token',
   access: 'public',
-  limit: 'cancel',
+  limit: 'secretLink',
   summary:
     'The appointment behind a link of a client, where its vehicle is, and its estimate; or the reservation behind it, and its payment',
   params,
@@ -143,7 +143,7 @@ export const answerEstimate = endpoint({
   method: 'POST',
   path: '/api/my/:token/answers',
   access: 'public',
-  limit: 'cancel',
+  limit: 'secretLink',
   summary:
     'The client’s answers to the lines of the estimate that was shown; `estimate-changed` returns the estimate as it is now',
   params,
@@ -179,7 +179,7 @@ export const moveCitation = endpoint({
   method: 'POST',
   path: '/api/my/:token/reschedule',
   access: 'public',
-  limit: 'cancel',
+  limit: 'secretLink',
   summary:
     'Moves the appointment to another slot, until the cut-off and as often as the workshop allows',
   params,

@@ -23,7 +23,7 @@ import { readReservationPage, submitPayment } from './reservation-page.ts';
 
 /** A form with the choices of 100 lines has 10 kB. */
 const FORM_BYTES = 16 * 1024;
-const LIMIT = { config: { rateLimit: CALLS_PER_MINUTE.cancel } };
+const LIMIT = { config: { rateLimit: CALLS_PER_MINUTE.secretLink } };
 /** A page shows many photos. */
 const PHOTO_LIMIT = { config: { rateLimit: CALLS_PER_MINUTE.read } };
 

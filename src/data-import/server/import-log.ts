@@ -10,6 +10,8 @@ export class ImportRejected extends Error {
   override name = 'ImportRejected';
 }
 
+export class UnknownImport extends ImportRejected {}
+
 const RUNNING_LOCK = 0x696d7001;
 
 /**

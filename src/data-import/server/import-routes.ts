@@ -11,19 +11,18 @@ import {
 } from '#platform/http/upload-endpoints.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
-import { DomainError } from '#shared/contract/domain-error.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import * as contract from '../contract/imports.ts';
 import { changedMonths, type ImportReport, listCounts } from '../rules/import-report.ts';
 import { importDump, previewImport } from './import-actions.ts';
-import { ImportRejected, isImportLocked } from './import-log.ts';
+import { ImportRejected, isImportLocked, UnknownImport } from './import-log.ts';
 import { readImports } from './import-queries.ts';
 import { undoImport } from './undo-actions.ts';
 import { type LoadedFiles, loadFiles } from './upload/load-files.ts';
 
 /** Names of clients in an answer; further ones are counted. */
-const MAX_NAMES = 100;
+const MAX_NAMES = 20;
 
 export function importRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, clock, log } = context;
@@ -128,9 +127,10 @@ const FAILED =
   'La importación se interrumpió por un error. Lo que ya estaba escrito quedó: repítela con los mismos archivos, o deshazla.';
 
 const rejected = (code: 'import-rejected' | 'unreadable-import', sentence: string) =>
-  new DomainError(code, code === 'import-rejected' ? 409 : 400, sentence);
+  contract.importError(code, undefined, sentence);
 
 function asConflict(error: unknown): never {
+  if (error instanceof UnknownImport) throw contract.importError('unknown-import');
   throw error instanceof ImportRejected ? rejected('import-rejected', error.message) : error;
 }
 

@@ -288,7 +288,7 @@ describe('undoImport', () => {
     await sql`delete from service_plans`.execute(db());
   });
 
-  test('is refused by the append-only tables for a row that is not undone', async () => {
+  test('is rejected by the append-only tables for a row that is not undone', async () => {
     await importAll();
     await expect(sql`delete from stock_movements`.execute(db())).rejects.toThrow('append-only');
     await expect(sql`delete from financial_transactions`.execute(db())).rejects.toThrow(

@@ -3,7 +3,13 @@ import { lockClientsForImport } from '#clients/server/import-clients.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
-import { announceAll, ImportRejected, prepareTransaction, withImportLock } from './import-log.ts';
+import {
+  announceAll,
+  ImportRejected,
+  prepareTransaction,
+  UnknownImport,
+  withImportLock,
+} from './import-log.ts';
 import {
   analyzeTables,
   COUNT_TABLES,
@@ -81,7 +87,7 @@ async function lockImport(tx: Tx, id: string): Promise<{ source: string }> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (found === undefined) throw new ImportRejected(`No hay una importación «${id}».`);
+  if (found === undefined) throw new UnknownImport(`No hay una importación «${id}».`);
   if (found.state === 'undone')
     throw new ImportRejected(`La importación «${id}» ya está deshecha.`);
   return found;

@@ -118,7 +118,7 @@ test('notes about several files name the file of each', async () => {
   }
 });
 
-test('a refused file shows the sentence of the server, and cannot be imported', async () => {
+test('a rejected file shows the sentence of the server, and cannot be imported', async () => {
   const { server, traer } = open();
   server.reject(previewFiles, 'unreadable-import', {
     message: 'La columna «Marca» está dos veces.',

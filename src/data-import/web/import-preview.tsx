@@ -69,10 +69,8 @@ function Counts({ counts }: Pick<ImportPreview, 'counts'>) {
   );
 }
 
-const MAX_NAMES = 20;
-
 function MergedClients({ count, names }: ImportPreview['mergedClients']) {
-  const more = count - Math.min(names.length, MAX_NAMES);
+  const more = count - names.length;
   return (
     <TitledSection
       title={
@@ -86,7 +84,7 @@ function MergedClients({ count, names }: ImportPreview['mergedClients']) {
         lista para revisar.
       </p>
       <p className={css.names}>
-        {names.slice(0, MAX_NAMES).join(' · ')}
+        {names.join(' · ')}
         {more > 0 ? ` y ${formatCount(more)} más` : ''}
       </p>
     </TitledSection>

@@ -44,7 +44,7 @@ type AnyAnswer = { data: unknown; message?: string; status?: number };
  */
 export const CALLS_PER_MINUTE = {
   booking: { max: 300, timeWindow: '1 minute' },
-  cancel: { max: 50, timeWindow: '1 minute' },
+  secretLink: { max: 50, timeWindow: '1 minute' },
   availability: { max: 300, timeWindow: '1 minute' },
   read: { max: 600, timeWindow: '1 minute' },
   login: { max: 100, timeWindow: '1 minute' },

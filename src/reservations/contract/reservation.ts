@@ -72,7 +72,7 @@ export type ReservationRequest = z.output<NonNullable<typeof createReservation.b
 export const findReservationAttempt = endpoint({
   ...RESERVATION_ROUTES.attempt,
   access: 'public',
-  limit: 'cancel',
+  limit: 'secretLink',
   summary: 'The link of the reservation that a request with an Idempotency-Key made',
   params: z.object({ key: z.string() }),
   /** `null`: no request with this key reserved. */
@@ -96,7 +96,7 @@ export type ResumeState = z.infer<typeof resumeState>;
 export const getResume = endpoint({
   ...RESERVATION_ROUTES.resumeState,
   access: 'public',
-  limit: 'cancel',
+  limit: 'secretLink',
   summary: 'Returns the reservation of a token and whether its payment can be resumed',
   params: z.object({ token: z.string() }),
   reply: resumeState,
@@ -106,7 +106,7 @@ export const getResume = endpoint({
 export const resumePayment = endpoint({
   ...RESERVATION_ROUTES.resumePayment,
   access: 'public',
-  limit: 'cancel',
+  limit: 'secretLink',
   summary: 'Returns a link to pay a pending reservation: of the open payment, or of a new one',
   body: z.strictObject({ token: z.string('Falta el enlace de la reserva.') }),
   reply: z.object({ paymentUrl: z.string() }),

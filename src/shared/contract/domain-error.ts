@@ -32,11 +32,11 @@ export class DomainError extends Error {
   }
 }
 
-/** `const domainError = domainErrors(TABLE); throw domainError('slot-taken', { nearest })` */
+/** `const domainError = domainErrors(TABLE); throw domainError('slot-taken', { nearest })`; `own` replaces the sentence. */
 export function domainErrors<const Table extends DomainErrorTable>(table: Table) {
-  return (code: keyof Table & string, data?: unknown): DomainError => {
+  return (code: keyof Table & string, data?: unknown, own?: string): DomainError => {
     const [status, sentence] = table[code] as readonly [number, string];
-    return new DomainError(code, status, sentence, data);
+    return new DomainError(code, status, own ?? sentence, data);
   };
 }
 

@@ -20,7 +20,7 @@ export const STEP_UP_MINUTES = { default: 10, min: 1, max: 60 } as const;
 export const IDLE_HOURS = 4;
 
 /** Name of the rate limit per address that applies to the endpoint (docs/rules/limits.md 1). */
-type RateLimitName = 'booking' | 'cancel' | 'availability' | 'read' | 'login' | 'staff';
+type RateLimitName = 'booking' | 'secretLink' | 'availability' | 'read' | 'login' | 'staff';
 
 type Schema = z.core.$ZodType;
 

@@ -269,7 +269,7 @@ describe('a call with an API token', () => {
     ]);
   });
 
-  test('leaves a line for each token and for the session that is refused the same call', async () => {
+  test('leaves a line for each token and for the session that is denied the same call', async () => {
     const own = await person(['servicios']);
     const { db } = site.app.context;
     for (const name of ['Uno', 'Otro', 'Uno']) {

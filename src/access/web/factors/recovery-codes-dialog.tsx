@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
-import { useCopy } from '#ui/panel/contact/use-copy.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { useCopy } from '#ui/panel/feedback/use-copy.ts';
 import { PrintSheet } from '#ui/panel/print/print-dialog.tsx';
 import css from './recovery-codes-dialog.module.css';
 

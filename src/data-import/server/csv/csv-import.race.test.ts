@@ -13,17 +13,26 @@ import { loadCsv } from './load-csv.ts';
 const site = testEnvironment();
 const db = () => site.app.context.db;
 
-const PEOPLE = Array.from({ length: 8 }, (_, at) => ({
-  clientName: `Persona ${'ABCDEFGH'[at]}`,
-  clientPhone: `099 555 10${at}`,
-  clientEmail: `persona${at}@ejemplo.com`,
-}));
-const SHEET = `Nombre;Teléfono;Email;Marca;Modelo;Año\n${PEOPLE.map(
-  ({ clientName, clientPhone, clientEmail }) =>
-    `${clientName};${clientPhone};${clientEmail};Yamaha;MT-07;2022`,
-).join('\n')}\n`;
+/** Eight clients of their own for each test. */
+const people = (name: string, digits: string) =>
+  [...'ABCDEFGH'].map((letter, at) => ({
+    clientName: `${name} ${letter}`,
+    clientPhone: `099 ${digits} 10${at}`,
+    clientEmail: `${name.toLowerCase()}${at}@ejemplo.com`,
+    vehicleModel: name,
+  }));
+type Person = ReturnType<typeof people>[number];
 
-function importSheet(sheet = SHEET) {
+const sheetOf = (of: readonly Person[]) =>
+  [
+    'Nombre;Teléfono;Email;Marca;Modelo;Año',
+    ...of.map(
+      ({ clientName, clientPhone, clientEmail, vehicleModel }) =>
+        `${clientName};${clientPhone};${clientEmail};Yamaha;${vehicleModel};2022`,
+    ),
+  ].join('\n');
+
+function importSheet(sheet: string) {
   const bytes = new TextEncoder().encode(sheet);
   const options = { dates: 'utc-day', timeZone: ZONE, today: '2026-11-23' } as const;
   const csv = loadCsv({ file: 'planilla.csv', bytes }, options);
@@ -31,70 +40,73 @@ function importSheet(sheet = SHEET) {
   const input = { source: 'planilla.csv', dates: 'utc-day', now: MONDAY_MORNING } as const;
   return importDump(db(), { ...input, dump: csv.dump, steps });
 }
-const book = (at: number) =>
+const book = (time: string, person: Person | undefined) =>
   request(`${site.app.url}/api/citations`, 'POST', {
-    ...bookingBody(site.fixtures.oilChange, THURSDAY, `${String(9 + at).padStart(2, '0')}:00`),
-    ...PEOPLE[at],
+    ...bookingBody(site.fixtures.oilChange, THURSDAY, time),
+    ...person,
   });
-const people = async () =>
+const clientNames = async (name: string) =>
   (
     await db()
       .selectFrom('clients')
       .select('name')
-      .where('name', 'like', 'Persona %')
+      .where('name', 'like', `${name} %`)
       .orderBy('name')
       .execute()
-  ).map(({ name }) => name);
+  ).map((client) => client.name);
 const broken = async () => (await checkIntegrity(db())).filter((each) => each.broken.length > 0);
 
 test('an import beside bookings and a second import makes each client once', async () => {
-  site.app.setNow(MONDAY_MORNING);
+  const all = people('Persona', '555');
   const [first, second, ...booked] = await Promise.allSettled([
-    importSheet(),
-    importSheet(),
-    book(0),
-    book(1),
-    book(2),
+    importSheet(sheetOf(all)),
+    importSheet(sheetOf(all)),
+    book('09:00', all[0]),
+    book('10:00', all[1]),
+    book('11:00', all[2]),
   ]);
+  // The second is rejected, unless it begins after the first has ended.
   const rejections = [first, second].filter(({ status }) => status === 'rejected');
-  expect(rejections).toMatchObject([{ reason: { message: 'Ya hay una importación en curso.' } }]);
+  expect(rejections.length).toBeLessThan(2);
+  for (const each of rejections) {
+    expect(each).toMatchObject({ reason: { message: 'Ya hay una importación en curso.' } });
+  }
   for (const each of booked) expect(each).toMatchObject({ value: { status: 201 } });
-  expect(await people()).toEqual(PEOPLE.map(({ clientName }) => clientName));
+  expect(await clientNames('Persona')).toEqual(all.map(({ clientName }) => clientName));
   const bikes = await db()
     .selectFrom('motorcycles')
     .select('id')
-    .where('model', '=', 'MT-07')
+    .where('model', '=', 'Persona')
     .execute();
-  expect(bikes).toHaveLength(PEOPLE.length);
+  expect(bikes).toHaveLength(all.length);
   expect(await broken()).toEqual([]);
 });
 
 test('an undo beside a booking of an imported client is done before it, or not at all', async () => {
-  const { id } = await db()
-    .selectFrom('imports')
-    .select('id')
-    .where('state', '=', 'done')
-    .executeTakeFirstOrThrow();
-  const [undone, booked] = await Promise.all([undoImport(db(), id, MONDAY_MORNING), book(3)]);
+  const all = people('Cliente', '444');
+  const { id } = await importSheet(sheetOf(all));
+  if (id === null) throw new Error('it was no preview');
+  const [undone, booked] = await Promise.all([
+    undoImport(db(), id, MONDAY_MORNING),
+    book('12:00', all[3]),
+  ]);
   expect(booked.status).toBe(201);
-  expect(await people()).toContain('Persona D');
-  if (undone.obstacles.length > 0) expect(await people()).toHaveLength(PEOPLE.length);
+  const names = await clientNames('Cliente');
+  expect(names).toContain('Cliente D');
+  if (undone.obstacles.length > 0) expect(names).toHaveLength(all.length);
   expect(await broken()).toEqual([]);
 });
 
 test('an undo keeps what staff changed while the import waited for them', async () => {
+  await importSheet(sheetOf(people('Vecino', '333')));
   const readClient = () =>
-    db()
-      .selectFrom('clients')
-      .selectAll()
-      .where('name', '=', 'Persona D')
-      .executeTakeFirstOrThrow();
+    db().selectFrom('clients').selectAll().where('name', '=', 'Vecino D').executeTakeFirstOrThrow();
   const { id } = await readClient();
   const commit = await holdLock(
     db(),
     sql`update clients set notes = 'Llamar de tarde', version = version + 1 where id = ${id}`,
   );
-  const importing = importSheet('Nombre;Teléfono;RUT\nPersona D;099 555 103;211003420017\n');
+  const importing = importSheet('Nombre;Teléfono;RUT\nVecino D;099 333 103;211003420017\n');
   await waitForLockWait(db(), 'lock table');
   await commit();
   const changed = await readClient();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCopy } from '../contact/use-copy.ts';
+import { useCopy } from '../feedback/use-copy.ts';
 import { useDialogFrame } from './dialog-host.tsx';
 import { PanelDialog } from './panel-dialog.tsx';
 import css from './secret-dialog.module.css';
