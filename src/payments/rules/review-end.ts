@@ -1,4 +1,10 @@
-import { empty, type Field, longerThan, NOT_TEXT, notAText } from '#shared/fields/field-rules.ts';
+import {
+  empty,
+  type Field,
+  longerThan,
+  NOT_TEXT,
+  notStorable,
+} from '#shared/fields/field-rules.ts';
 import { isPastOrderLife } from './next-check.ts';
 import { type OrderRead, orderHoldsMoney } from './order.ts';
 import type { PaymentStatus } from './payment-status.ts';
@@ -9,7 +15,7 @@ export const REVIEW_REASON_LONGEST = 500;
 export const reviewReason: Field = [
   [empty, 'Por favor escribe qué revisaste.'],
   [longerThan(REVIEW_REASON_LONGEST), 'El motivo no puede superar los 500 caracteres.'],
-  [notAText, NOT_TEXT],
+  [notStorable, NOT_TEXT],
 ];
 
 /** A payment, and its order as the provider shows it now. Times in epoch milliseconds. */
