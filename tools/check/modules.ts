@@ -50,8 +50,9 @@ const allowReads = (to: ModuleName): AllowedDependency => ({ to, readsOnly: true
 const allowRules = (to: ModuleName): AllowedDependency => ({ to, rulesOnly: true });
 
 export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedDependency[]>> = {
-  // A sign-in from a new device is reported by mail, with the workshop's name and time zone.
-  access: [...allow('settings', 'mail'), allowRules('data-import')],
+  // A sign-in from a new device is reported by mail, with the workshop's name and time zone. Who ends all sessions of a user
+  // ends the pushes, too.
+  access: [...allow('settings', 'mail', 'push'), allowRules('data-import')],
   // A change of the contact is mailed to the former address.
   settings: allow('mail'),
   mail: [],

@@ -166,6 +166,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     ],
     web: ['status-chip.tsx'],
   },
+  push: { actions: ['device-actions.ts'] },
 };
 
 const FOLDERS = { reads: 'server', actions: 'server', web: 'web' } as const;

@@ -195,6 +195,15 @@ async function deleteOldest(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
+/** Ends the pushes to a user's devices without a session, when all sessions of the user end: they ended by their age. */
+export async function endDevicesWithoutSession(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('push_devices')
+    .where('user_id', '=', userId)
+    .where('session_id', 'is', null)
+    .execute();
+}
+
 const KEPT_MS = 2 * 24 * 3_600_000;
 
 /**

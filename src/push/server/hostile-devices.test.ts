@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { forgetOldSessions, IDLE_MS } from '#platform/auth/sessions.ts';
+import { inTransaction } from '#platform/data/database.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { pollUntil } from '#test/mail/outbox.ts';
 import { type PushService, startPushService } from '#test/push-service.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { PushDevice } from '../contract/push-device.ts';
+import { closeOldPushes } from './device-actions.ts';
 
 let service: PushService;
 const site = testEnvironment(async () => {
@@ -18,6 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   service.release();
+  site.app.setNow(MONDAY_MORNING);
   await db().deleteFrom('push_devices').execute();
   await db().deleteFrom('push_messages').execute();
 });
@@ -79,4 +84,19 @@ test.each([
   expect(replies.map(({ status, body }) => [status, body.fields])).toEqual(
     Array(2).fill([400, fields]),
   );
+});
+
+test('a lost phone whose session ended by its age gets none after an admin ends the sessions of its user', async () => {
+  await save(service.subscribe());
+  const later = MONDAY_MORNING + IDLE_MS + 60_000;
+  await inTransaction(db(), async (tx) => {
+    await closeOldPushes(tx, later);
+    await forgetOldSessions(tx, later);
+  });
+  expect(await db().selectFrom('push_devices').select('id').execute()).toHaveLength(1);
+  site.app.setNow(later);
+  const { headers } = await createStaff(db(), 'admin', { now: later });
+  const url = `${site.app.url}/api/auth/sessions?user=${staff.actor.id}`;
+  expect((await request(url, 'DELETE', undefined, headers)).status).toBe(200);
+  expect(await db().selectFrom('push_devices').select('id').execute()).toEqual([]);
 });

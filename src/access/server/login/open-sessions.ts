@@ -11,6 +11,7 @@ import {
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
+import { endDevicesWithoutSession } from '#push/server/device-actions.ts';
 import { isAllowed } from '#shared/contract/access-policy.ts';
 import type { ListedSession } from '../../contract/session.ts';
 import { userError } from '../../contract/user-errors.ts';
@@ -78,11 +79,12 @@ export async function endSessions(context: AppContext, user: string | undefined,
 }
 
 /**
- * Ends the sessions of a user except `but`, and the sign-ins that wait for a second factor. Returns
- * how many sessions ended.
+ * Ends the sessions of a user except `but`, the sign-ins that wait for a second factor, and the pushes to devices whose
+ * session ended by its age. Returns how many sessions ended.
  */
 export async function endSessionsOf(tx: Tx, userId: string, but?: string): Promise<number> {
   await tx.deleteFrom('login_tickets').where('user_id', '=', userId).execute();
+  await endDevicesWithoutSession(tx, userId);
   return deleteSessionsOf(tx, userId, but);
 }
 
