@@ -41,9 +41,8 @@ test('an admin creates a webhook, reads what was sent, and switches it off', asy
   const made = dialog(page, 'Copia la clave');
   await made.getByText(/^whsec_/).waitFor();
   await inspectAtWidths(page, 'webhook-made');
-  await press(made, 'Ya la guardé');
   await insertDeliveries();
-  await press(webhooks, 'Envíos de Planilla del contador');
+  await press(made, 'Ya la guardé: probar');
   const log = dialog(page, 'Envíos a Planilla del contador');
   await press(log, 'Enviar una prueba');
   await log.getByText('El nombre no existe').waitFor();

@@ -26,7 +26,7 @@ test('import reads a spreadsheet, says what its columns are, imports it once, an
   try {
     const preview = await run(sheet, '--preview', '--mes-primero');
     expect(preview.err).toMatch(/^Clientes y motos\. Columnas:\n {2}Nombre: Nombre\n/);
-    expect(preview.out).toContain('clientes: 1 nuevos, 0 ya estaban, 0 rechazados');
+    expect(preview.out).toContain('clientes: 1 nuevo, 0 ya estaban, 0 rechazados');
     expect(preview.out).toContain('se lee 2026-05-03; la otra manera es 2026-03-05');
     expect(preview.out).toContain('Esto fue una vista previa: no se cambió nada.');
     const { out } = await run(sheet);

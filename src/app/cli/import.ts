@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { headingText } from '#data-import/rules/csv/csv-labels.ts';
 import type { DateReading, ImportOptions } from '#data-import/rules/import-records.ts';
-import { COLLECTION_LABELS, reportText } from '#data-import/rules/report-text.ts';
+import { kindLabel } from '#data-import/rules/kind-texts.ts';
+import { reportText } from '#data-import/rules/report-text.ts';
 import { csvSteps } from '#data-import/server/csv/csv-steps.ts';
 import { loadCsv } from '#data-import/server/csv/load-csv.ts';
 import { importDump, previewImport } from '#data-import/server/import-actions.ts';
@@ -52,7 +53,7 @@ await runCommand(async (args) => {
     const result = await importDump(db, {
       ...input,
       onCollection: (collection, added) => {
-        if (added > 0) console.error(`✓ ${COLLECTION_LABELS[collection]}`);
+        if (added > 0) console.error(`✓ ${kindLabel(collection)}`);
       },
     });
     return reportText(result, false, choice);

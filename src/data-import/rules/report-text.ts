@@ -2,25 +2,11 @@ import { formatCents } from '#shared/money/money.ts';
 import {
   addedRecords,
   changedMonths,
-  type ImportedKind,
   type ImportReport,
   type ImportResult,
   listCounts,
 } from './import-report.ts';
-
-export const COLLECTION_LABELS: Readonly<Record<ImportedKind, string>> = {
-  users: 'usuarios',
-  components: 'componentes',
-  services: 'servicios',
-  products: 'productos',
-  movements: 'movimientos de stock',
-  citations: 'citas',
-  reservations: 'reservas',
-  transactions: 'movimientos de Finanzas',
-  expenses: 'gastos',
-  clients: 'clientes',
-  visits: 'visitas',
-};
+import { countLine, kindLabel } from './kind-texts.ts';
 
 /** Clients that are named one by one; further ones are counted. */
 const NAMED_CLIENTS = 50;
@@ -52,10 +38,7 @@ function endLines(id: string | null, report: ImportReport): string[] {
 }
 
 function countLines({ counts }: ImportReport): string[] {
-  return listCounts(counts).map(
-    ({ kind, added, known, rejected }) =>
-      `${COLLECTION_LABELS[kind]}: ${added} nuevos, ${known} ya estaban, ${rejected} rechazados`,
-  );
+  return listCounts(counts).map(countLine);
 }
 
 function unknownLines({ unknownFields }: ImportReport): string[] {
@@ -64,7 +47,7 @@ function unknownLines({ unknownFields }: ImportReport): string[] {
     '',
     'Campos que no se importan:',
     ...unknownFields.map(
-      ({ collection, field, count }) => `  ${COLLECTION_LABELS[collection]}: ${field} (${count})`,
+      ({ collection, field, count }) => `  ${kindLabel(collection)}: ${field} (${count})`,
     ),
   ];
 }

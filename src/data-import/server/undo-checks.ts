@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   money_movements: 'movimientos de dinero',
   motorcycles: 'motos',
   motorcycle_owners: 'dueños de motos',
+  odometer_readings: 'lecturas de kilómetros',
   products: 'productos',
   reservations: 'reservas',
   sales: 'ventas',
@@ -38,6 +39,15 @@ const nameOf = (row: string, otherwise: string) => sql<string>`coalesce(
   nullif(concat_ws(' ', to_jsonb(${sql.ref(row)}) ->> 'brand', to_jsonb(${sql.ref(row)}) ->> 'model'), ''),
   ${sql.ref(otherwise)})`;
 
+/** SQL: the source of another import that wrote the row as it is now; `null` if a person wrote it. */
+const writtenByOther = (id: string, table: TableKey) => sql<string | null>`(
+  select imports.source from import_rows as other join imports on imports.id = other.import_id
+  where other.import_id <> ${id} and other.table_name = ${table.name}
+    and other.row_key = ${keyOf(table, 'current')} and other.hash = ${hashOf('current')}
+  order by imports.started_at desc limit 1)`;
+
+type Found = { what: string; source: string | null };
+
 /** Returns a sentence for each table with rows that changed, or that were deleted, since the import wrote them. */
 export async function findChangedRows(
   tx: Tx,
@@ -47,14 +57,14 @@ export async function findChangedRows(
   const found: string[] = [];
   for (const table of tables) {
     if (COUNT_TABLES.includes(table.name)) continue;
-    const { rows } = await sql<{ what: string }>`
-      select ${nameOf('current', 'written.row_key')} as what
+    const { rows } = await sql<Found>`
+      select ${nameOf('current', 'written.row_key')} as what, ${writtenByOther(id, table)} as source
       from import_rows as written
       left join ${sql.table(table.name)} as current on ${keyOf(table, 'current')} = written.row_key
       where written.import_id = ${id} and written.table_name = ${table.name}
         and ${hashOf('current')} is distinct from written.hash
       order by what`.execute(tx);
-    if (rows.length > 0) found.push(sentence(table.name, 'con cambios desde entonces', rows));
+    found.push(...sentences(table.name, 'con cambios desde entonces', rows));
   }
   return found;
 }
@@ -83,19 +93,31 @@ export async function findDependentRows(
     const refers = own.map(
       ({ column }) => sql`${sql.ref(`current.${column}`)} in (select id from undone_ids)`,
     );
-    const { rows } = await sql<{ what: string }>`
-      select coalesce(to_jsonb(current) ->> 'client_name', ${keyOf(table, 'current')}) as what
+    const { rows } = await sql<Found>`
+      select coalesce(to_jsonb(current) ->> 'client_name', ${keyOf(table, 'current')}) as what,
+        ${writtenByOther(id, table)} as source
       from ${sql.table(table.name)} as current
       where (${sql.join(refers, sql` or `)}) and not exists (
         select from import_rows as written where written.import_id = ${id}
           and written.table_name = ${table.name} and written.row_key = ${keyOf(table, 'current')})
       order by what`.execute(tx);
-    if (rows.length > 0) found.push(sentence(table.name, 'que dependen de la importación', rows));
+    found.push(...sentences(table.name, 'que dependen de la importación', rows));
   }
   return found;
 }
 
-function sentence(table: string, what: string, rows: readonly { what: string }[]): string {
+function sentences(table: string, what: string, rows: readonly Found[]): string[] {
+  const bySource = Map.groupBy(rows, ({ source }) => source);
+  return [...bySource].map(([source, some]) =>
+    sentence(
+      table,
+      source === null ? what : `con datos de la importación «${source}», que se deshace primero`,
+      some,
+    ),
+  );
+}
+
+function sentence(table: string, what: string, rows: readonly Found[]): string {
   const names = [...new Set(rows.map((row) => row.what))].slice(0, EXAMPLES);
   const more = rows.length > names.length ? ', …' : '';
   return `${labelOf(table)}: ${rows.length} ${what} (${names.join(', ')}${more})`;

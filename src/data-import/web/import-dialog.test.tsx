@@ -116,6 +116,26 @@ test('notes about several files name the file of each', async () => {
   for (const { file, sentence } of problems) {
     await traer.locator('li').filter({ hasText: sentence }).getByText(file).waitFor();
   }
+  expect(traer.getByText('Hora (time)').count()).toBe(2);
+});
+
+test('figures of an empty workshop say so once, and those of many months are added to years', async () => {
+  const { server, traer } = open();
+  const none = { income: 0, cost: 0, expenses: 0 };
+  const months = ['2024', '2025'].flatMap((year) =>
+    Array.from({ length: 12 }, (_, at) => ({
+      month: `${year}-${String(at + 1).padStart(2, '0')}`,
+      before: none,
+      after: { ...none, income: 0.1 },
+    })),
+  );
+  server.answer(previewFiles, { ...PREVIEW, months });
+  await traer.getByLabel('Elegir archivos').setInputFiles(SHEET);
+  await traer.getByText('Hoy no hay importes en estos meses.').waitFor();
+  const year = traer.getByRole('row', { name: /^2025/ });
+  expect((await year.textContent())?.replace(/\s/g, ' ')).toBe('2025US$ 1,20');
+  await traer.getByText('Ver los 24 meses').click();
+  await traer.getByRole('row', { name: /^12\/2025/ }).waitFor();
 });
 
 test('a rejected file shows the sentence of the server, and cannot be imported', async () => {

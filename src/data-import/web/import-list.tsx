@@ -11,7 +11,7 @@ import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
 import { type ListedImport, listImports } from '../contract/imports.ts';
-import { COLLECTION_LABELS } from '../rules/report-text.ts';
+import { kindAfter } from '../rules/kind-texts.ts';
 import { formatCount, importedCount } from './count-text.ts';
 import css from './import-dialog.module.css';
 import { TitledSection } from './section.tsx';
@@ -117,5 +117,7 @@ function ImportLine({ listed, timeZone, onUndo }: LineProps) {
   );
 }
 
-const countText = (count: ListedImport['counts'][number]) =>
-  `${formatCount(importedCount(count))} ${COLLECTION_LABELS[count.kind]}`;
+function countText(listed: ListedImport['counts'][number]) {
+  const count = importedCount(listed);
+  return `${formatCount(count)} ${kindAfter(count, listed.kind)}`;
+}

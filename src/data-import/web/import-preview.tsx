@@ -1,8 +1,8 @@
-import { formatDollars } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { ImportPreview } from '../contract/imports.ts';
-import { COLLECTION_LABELS } from '../rules/report-text.ts';
+import { kindLabel } from '../rules/kind-texts.ts';
 import { formatCount, importedTotal } from './count-text.ts';
+import { FinanceFigures } from './finance-figures.tsx';
 import css from './import-dialog.module.css';
 import { ProblemList } from './problem-list.tsx';
 import { TitledSection } from './section.tsx';
@@ -23,12 +23,12 @@ export function ImportPreviewView({ preview, state }: Props) {
       {sheet === null ? null : <SheetColumns sheet={sheet} state={state} />}
       {ambiguous.count === 0 ? null : <DateChoice {...{ preview, state }} />}
       {mergedClients.count === 0 ? null : <MergedClients {...mergedClients} />}
-      {months.length === 0 ? null : <Months months={months} />}
+      {months.length === 0 ? null : <FinanceFigures months={months} />}
       {unknownFields.length === 0 ? null : (
         <TitledSection title="Campos que no se importan">
           <p className="note break-anywhere">
             {unknownFields
-              .map(({ kind, field, count }) => `${COLLECTION_LABELS[kind]}: ${field} (${count})`)
+              .map(({ kind, field, count }) => `${kindLabel(kind)}: ${field} (${count})`)
               .join(' · ')}
           </p>
         </TitledSection>
@@ -56,7 +56,7 @@ function Counts({ counts }: Pick<ImportPreview, 'counts'>) {
           {counts.map(({ kind, added, known, rejected }) => (
             <tr key={kind}>
               <th scope="row" className={css.kind}>
-                {COLLECTION_LABELS[kind]}
+                {kindLabel(kind)}
               </th>
               <td>{formatCount(added)}</td>
               <td>{formatCount(known)}</td>
@@ -87,50 +87,6 @@ function MergedClients({ count, names }: ImportPreview['mergedClients']) {
         {names.join(' · ')}
         {more > 0 ? ` y ${formatCount(more)} más` : ''}
       </p>
-    </TitledSection>
-  );
-}
-
-const PARTS = [
-  ['income', 'Ingresos'],
-  ['cost', 'Costos'],
-  ['expenses', 'Gastos'],
-] as const;
-
-/** The figures of Finanzas before and after, of each month that changes. */
-function Months({ months }: Pick<ImportPreview, 'months'>) {
-  const shown = PARTS.filter(([part]) =>
-    months.some(({ before, after }) => before[part] !== after[part]),
-  );
-  return (
-    <TitledSection title="Finanzas: antes y después">
-      <table className={`${css.table} ${css.months}`}>
-        <thead>
-          <tr>
-            <th scope="col">Mes</th>
-            {shown.map(([part, label]) => (
-              <th key={part} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, before, after }) => (
-            <tr key={month}>
-              <th scope="row">{month.split('-').reverse().join('/')}</th>
-              {shown.map(([part]) => (
-                <td key={part}>
-                  {before[part] === after[part] ? null : (
-                    <span className="muted">{formatDollars(before[part])} → </span>
-                  )}
-                  {formatDollars(after[part])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </TitledSection>
   );
 }

@@ -4,6 +4,7 @@ import { writeCsv } from '#shared/text/csv.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
 import { DotSeparated } from '#ui/panel/text/inline-text.tsx';
 import type { ImportPreview } from '../contract/imports.ts';
+import { fieldLabel } from '../rules/field-labels.ts';
 import { formatCount } from './count-text.ts';
 import css from './import-dialog.module.css';
 import { TitledSection } from './section.tsx';
@@ -32,7 +33,7 @@ export function ProblemList({ problems }: Pick<ImportPreview, 'problems'>) {
                 parts={[
                   ...(ofOneFile && line > 0 ? [] : [file]),
                   ...(line > 0 ? [`Línea ${formatCount(line)}`] : []),
-                  ...(field === undefined ? [] : [field]),
+                  ...(field === undefined ? [] : [fieldLabel(field)]),
                 ]}
               />
             </span>
@@ -60,7 +61,7 @@ const rowsOf = (problems: ImportPreview['problems']) => [
     file,
     line === 0 ? '' : String(line),
     oldId,
-    field,
+    fieldLabel(field),
     sentence,
   ]),
 ];

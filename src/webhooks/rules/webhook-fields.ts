@@ -26,7 +26,8 @@ export const WEBHOOK_TEXTS = {
   types: 'Elige al menos un aviso.',
   unknownType: 'Ese aviso no existe.',
   tooManyTypes: 'Son demasiados avisos.',
-  noHttps: 'La dirección debe empezar con https://.',
+  noHttps:
+    'La dirección debe empezar con https://. A un programa de tu propia red puede permitirle http quien instaló Bujía: con WEBHOOK_HOSTS, su nombre y su puerto.',
   inside:
-    'Esa dirección es de una red interna. Quien instaló Bujía puede permitirla con WEBHOOK_HOSTS.',
+    'Esa dirección es de una red interna. Quien instaló Bujía puede permitirla con WEBHOOK_HOSTS: su nombre y su puerto.',
 } as const;

@@ -82,7 +82,11 @@ export function DeliveriesDialog({ webhook: { _id, name, on } }: { webhook: Webh
         {data?.total === 0 ? (
           <div className={states.empty}>
             <IconSend size={40} aria-hidden />
-            <p>Todavía no se envió nada. Los envíos quedan aquí 30 días.</p>
+            <p>
+              Todavía no se envió nada.{' '}
+              {on ? 'Envía una prueba para ver si el programa la recibe. ' : ''}
+              Los envíos quedan aquí 30 días.
+            </p>
           </div>
         ) : null}
         {data === undefined || data.total === 0 ? null : (
@@ -144,7 +148,7 @@ type RowProps = {
 
 function DeliveryRow({ delivery, onResend }: RowProps) {
   const { timeZone } = useWorkshop();
-  const { type, body, state, createdAt, nextAttemptAt, excerpt, attempts } = delivery;
+  const { type, body, state, createdAt, excerpt, attempts } = delivery;
   const { label, family, icon } = STATES[state];
   const when = formatInstant(createdAt, timeZone);
   const result = resultOf(delivery);
@@ -162,9 +166,7 @@ function DeliveryRow({ delivery, onResend }: RowProps) {
             when,
             ...(result === null ? [] : [result]),
             ...(attempts === 0 ? [] : [attemptsOf(delivery)]),
-            ...(nextAttemptAt === null || attempts === 0
-              ? []
-              : [`Se reintenta: ${formatInstant(nextAttemptAt, timeZone)}`]),
+            ...(attempts === 0 ? [] : retryOf(delivery, timeZone)),
           ]}
         />
       </div>
@@ -195,6 +197,14 @@ function resultOf({ status, problem, attempts, state }: Delivery): string | null
   if (status !== null) return `Respondió ${status}`;
   if (problem === null) return attempts === 0 || state === 'waiting' ? null : 'Sin respuesta';
   return Object.entries(PROBLEM_TEXTS).find(([code]) => code === problem)?.[1] ?? problem;
+}
+
+/** The first retry comes within the minute that the row shows. */
+function retryOf({ nextAttemptAt, lastAttemptAt }: Delivery, timeZone: string): string[] {
+  if (nextAttemptAt === null || lastAttemptAt === null) return [];
+  const seconds = Math.round((Date.parse(nextAttemptAt) - Date.parse(lastAttemptAt)) / 1_000);
+  if (seconds < 60) return [`Se reintenta a los ${Math.max(seconds, 1)} s`];
+  return [`Se reintenta: ${formatInstant(nextAttemptAt, timeZone)}`];
 }
 
 const attemptsOf = ({ attempts }: Delivery) =>

@@ -6,8 +6,16 @@ import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { renewWebhookSecret, type Webhook } from '../contract/webhook.ts';
 
+type NewSecretProps = {
+  name: string;
+  secret: string;
+  /** Name of the button that closes, and what it leads to. */
+  done?: string;
+  onDone?: () => void;
+};
+
 /** Shows the secret of a new webhook, or one that replaces it. */
-export function NewSecret({ name, secret }: { name: string; secret: string }) {
+export function NewSecret({ name, secret, done = 'Ya la guardé', ...rest }: NewSecretProps) {
   return (
     <SecretDialog
       title="Copia la clave"
@@ -20,7 +28,8 @@ export function NewSecret({ name, secret }: { name: string; secret: string }) {
       secret={secret}
       copied="Clave copiada."
       selected="Quedó seleccionada: ahora cópiala tú."
-      done="Ya la guardé"
+      done={done}
+      {...rest}
     />
   );
 }

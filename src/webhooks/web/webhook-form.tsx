@@ -7,6 +7,7 @@ import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { createWebhook, updateWebhook, type Webhook } from '../contract/webhook.ts';
 import { EVENT_LABELS, EVENT_TYPES, type EventType } from '../rules/event-types.ts';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { NewSecret } from './secret-dialogs.tsx';
 import css from './webhooks-dialog.module.css';
 
@@ -35,9 +36,16 @@ function NewWebhook() {
     toBody: ({ on: _on, ...fields }: Draft) => fields,
     send: async (body) => ({ ...(await send({ body })).data, message: '' }),
     onSuccess: () => undefined,
-    onDone: ({ name, secret }) => {
+    onDone: ({ secret, message: _message, ...webhook }) => {
       frame.onClose();
-      openDialog(<NewSecret name={name} secret={secret} />);
+      openDialog(
+        <NewSecret
+          name={webhook.name}
+          secret={secret}
+          done="Ya la guardé: probar"
+          onDone={() => openDialog(<DeliveriesDialog webhook={webhook} />)}
+        />,
+      );
     },
   });
   return (

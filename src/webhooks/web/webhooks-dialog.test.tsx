@@ -12,6 +12,7 @@ import {
   listWebhooks,
   renewWebhookSecret,
   resendDelivery,
+  testWebhook,
   updateWebhook,
   type Webhook,
 } from '../contract/webhook.ts';
@@ -55,7 +56,10 @@ const open = (server: FakeServer) =>
   openScreen(<WebhooksDialog opened onClose={() => undefined} />, { server });
 
 test('the form of a webhook sends its fields, and shows the secret once', async () => {
-  const server = serverWith([]).answer(createWebhook, { ...WEBHOOK, secret: SECRET });
+  const server = serverWith([])
+    .answer(createWebhook, { ...WEBHOOK, secret: SECRET })
+    .answer(listDeliveries, { deliveries: [], total: 0, page: 1, totalPages: 0 })
+    .answer(testWebhook, { ...DELIVERY, state: 'waiting', attempts: 0 });
   const page = open(server);
   await page.getByText('No hay ningún webhook.').waitFor();
   await press(page, 'Nuevo webhook');
@@ -67,9 +71,13 @@ test('the form of a webhook sends its fields, and shows the secret once', async 
   await form.getByRole('checkbox', { name: /^Cobro recibido/ }).click();
   await form.getByRole('checkbox', { name: /^Cita nueva/ }).click();
   await press(form, 'Crear');
-  await dialog(page, 'Copia la clave').getByText(SECRET).waitFor();
+  const copied = dialog(page, 'Copia la clave');
+  await copied.getByText(SECRET).waitFor();
   const { name, url, types } = WEBHOOK;
   expect(server.requests(createWebhook).map(({ body }) => body)).toEqual([{ name, url, types }]);
+  await press(copied, 'Ya la guardé: probar');
+  await press(dialog(page, 'Envíos a Planilla'), 'Enviar una prueba');
+  await until(() => expect(server.requests(testWebhook)).toHaveLength(1));
 });
 
 test('the form of a webhook shows that it changed meanwhile', async () => {
@@ -100,6 +108,31 @@ test('a new secret is asked for, and shown once', async () => {
   await press(page, 'Clave nueva de Planilla');
   await press(dialog(page, 'Clave nueva'), 'Crear clave nueva');
   await dialog(page, 'Copia la clave').getByText(SECRET).waitFor();
+});
+
+test.each([
+  ['2026-11-20T12:00:06.000Z', 'Se reintenta a los 5 s'],
+  ['2026-11-20T12:05:01.000Z', 'Se reintenta: 20 nov. 2026, 09:05'],
+])('the log shows when a delivery is tried again: %s', async (nextAttemptAt, text) => {
+  const lastAttemptAt = '2026-11-20T12:00:01.000Z';
+  const tried: Delivery = {
+    ...DELIVERY,
+    state: 'waiting',
+    attempts: 1,
+    lastAttemptAt,
+    nextAttemptAt,
+  };
+  const page = open(
+    serverWith([WEBHOOK]).answer(listDeliveries, {
+      deliveries: [tried],
+      total: 1,
+      page: 1,
+      totalPages: 1,
+    }),
+  );
+  await page.getByText('Encendido').waitFor();
+  await press(page, 'Envíos de Planilla');
+  await dialog(page, 'Envíos a Planilla').getByText(text).waitFor();
 });
 
 test('the log shows the result of a delivery, and sends it again', async () => {

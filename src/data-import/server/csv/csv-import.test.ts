@@ -269,6 +269,18 @@ Bruno Díaz;099 555 222;;;SBX 23;Yamaha;XTZ;2021;;;
     ).toEqual([]);
   });
 
+  test('is named, and undone first, where an earlier import of its clients is undone', async () => {
+    const { id } = await importText(CLIENTS);
+    await importText(VISITS);
+    const { obstacles } = await undoImport(db(), id, MONDAY_MORNING);
+    expect(obstacles.map((each) => each.replace(/ \(.*/, ''))).toMatchInlineSnapshot(`
+      [
+        "citas: 3 con datos de la importación «planilla.csv», que se deshace primero",
+        "lecturas de kilómetros: 1 con datos de la importación «planilla.csv», que se deshace primero",
+      ]
+    `);
+  });
+
   test('changes nothing the second time', async () => {
     await importText(CLIENTS);
     await importText(VISITS);

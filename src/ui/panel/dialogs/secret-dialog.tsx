@@ -17,6 +17,8 @@ type Props = {
   selected: string;
   /** Name of the button that closes. */
   done: string;
+  /** Called when that button is pressed. */
+  onDone?: () => void;
   /** Beside «Copiar». */
   action?: ReactNode;
   children?: ReactNode;
@@ -24,7 +26,7 @@ type Props = {
 
 /** Shows a new secret with a button that copies it. It cannot be read again. */
 export function SecretDialog(props: Props) {
-  const { title, lead, secret, copied, selected, done, action, children } = props;
+  const { title, lead, secret, copied, selected, done, onDone, action, children } = props;
   const frame = useDialogFrame();
   const { shown, copy, message } = useCopy<HTMLElement>(copied, selected);
   return (
@@ -32,7 +34,13 @@ export function SecretDialog(props: Props) {
       {...frame}
       title={title}
       footer={
-        <Button variant="default" onClick={frame.onClose}>
+        <Button
+          variant="default"
+          onClick={() => {
+            frame.onClose();
+            onDone?.();
+          }}
+        >
           {done}
         </Button>
       }
