@@ -37,7 +37,7 @@ const nameOf = (row: string, otherwise: string) => sql<string>`coalesce(
   to_jsonb(${sql.ref(row)}) ->> 'username', to_jsonb(${sql.ref(row)}) ->> 'concept',
   nullif(to_jsonb(${sql.ref(row)}) ->> 'plate', ''),
   nullif(concat_ws(' ', to_jsonb(${sql.ref(row)}) ->> 'brand', to_jsonb(${sql.ref(row)}) ->> 'model'), ''),
-  ${sql.ref(otherwise)})`;
+  nullif(split_part(${sql.ref(otherwise)}, '|', 2), ''), ${sql.ref(otherwise)})`;
 
 /** SQL: the source of another import that wrote the row as it is now; `null` if a person wrote it. */
 const writtenByOther = (id: string, table: TableKey) => sql<string | null>`(
@@ -118,7 +118,8 @@ function sentences(table: string, what: string, rows: readonly Found[]): string[
 }
 
 function sentence(table: string, what: string, rows: readonly Found[]): string {
-  const names = [...new Set(rows.map((row) => row.what))].slice(0, EXAMPLES);
-  const more = rows.length > names.length ? ', …' : '';
+  const all = [...new Set(rows.map((row) => row.what))];
+  const names = all.slice(0, EXAMPLES);
+  const more = all.length > names.length ? ', …' : '';
   return `${labelOf(table)}: ${rows.length} ${what} (${names.join(', ')}${more})`;
 }
