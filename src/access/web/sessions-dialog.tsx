@@ -6,14 +6,11 @@ import { Banner } from '#ui/banner.tsx';
 import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
-import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
+import { ReadPending } from '#ui/panel/feedback/read-pending.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
-import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { endSession, endSessions, type ListedSession, listSessions } from '../contract/session.ts';
 import mark from './own-mark.module.css';
 import css from './sessions-dialog.module.css';
@@ -118,21 +115,7 @@ type ContentProps = {
 function Content({ sessions, list, timeZone, busy, empty, onEnd }: ContentProps) {
   if (list.length > 0) return <SessionList {...{ list, timeZone, busy, onEnd }} />;
   if (sessions.data !== undefined) return <p className="note">{empty}</p>;
-  if (sessions.isError && sessions.error !== null && !endsSession(sessions.error)) {
-    return (
-      <ReadFailure
-        title="No se pudieron cargar las sesiones."
-        error={sessions.error}
-        onRetry={() => void sessions.refetch()}
-      />
-    );
-  }
-  return (
-    <div aria-busy="true">
-      <LoadingText />
-      <Skeleton height={64} />
-    </div>
-  );
+  return <ReadPending title="No se pudieron cargar las sesiones." read={sessions} height={64} />;
 }
 
 function useEnding(user: Props['user']) {

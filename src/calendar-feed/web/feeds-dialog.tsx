@@ -8,13 +8,10 @@ import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
-import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
+import { ReadPending } from '#ui/panel/feedback/read-pending.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
-import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { createFeed, deleteFeed, type ListedFeed, listFeeds } from '../contract/calendar-feed.ts';
 import { feedName } from '../rules/feed-name.ts';
 import css from './feeds-dialog.module.css';
@@ -65,11 +62,12 @@ function FeedsFrame({ seesNames, ...frame }: Props) {
 type FeedsProps = { opened: boolean; body: RefObject<HTMLDivElement | null> };
 
 function Feeds({ opened, body }: FeedsProps) {
-  const { data, isError, error, refetch } = useQuery({
+  const read = useQuery({
     ...readQuery(listFeeds, {}),
     enabled: opened,
     staleTime: 0,
   });
+  const { data } = read;
   if (data) {
     return (
       <ul className={`plain-list ${css.list}`}>
@@ -84,21 +82,7 @@ function Feeds({ opened, body }: FeedsProps) {
       </ul>
     );
   }
-  if (isError && !endsSession(error)) {
-    return (
-      <ReadFailure
-        title="No se pudieron cargar las direcciones."
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return (
-    <div aria-busy="true">
-      <LoadingText />
-      <Skeleton height={64} />
-    </div>
-  );
+  return <ReadPending title="No se pudieron cargar las direcciones." read={read} height={64} />;
 }
 
 /** Returns all bays together (`null`), each bay of the workshop, and the former ones that still have a feed. */

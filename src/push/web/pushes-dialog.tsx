@@ -5,10 +5,8 @@ import type { Actor } from '#shared/contract/access-policy.ts';
 import { Banner } from '#ui/banner.tsx';
 import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
-import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
-import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ReadPending } from '#ui/panel/feedback/read-pending.tsx';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { findPushDevice } from '../contract/push-device.ts';
 import { type PushSupport, readPushSupport, readSubscription } from './browser-push.ts';
 import { DeviceForm } from './device-form.tsx';
@@ -60,7 +58,7 @@ function Frame({ user, ...frame }: Props) {
 type DeviceProps = Pick<Props, 'opened' | 'user'> & { onBlocked: () => void };
 
 function Device({ opened, user, onBlocked }: DeviceProps) {
-  const { data, isError, error, refetch } = useQuery({
+  const read = useQuery({
     queryKey: ['push', 'device'],
     queryFn: async ({ signal }) => {
       const subscription = await readSubscription();
@@ -70,6 +68,7 @@ function Device({ opened, user, onBlocked }: DeviceProps) {
     enabled: opened,
     staleTime: 0,
   });
+  const { data } = read;
   if (data) {
     const { device, publicKey } = data;
     return (
@@ -82,21 +81,7 @@ function Device({ opened, user, onBlocked }: DeviceProps) {
       />
     );
   }
-  if (isError && !endsSession(error)) {
-    return (
-      <ReadFailure
-        title="No se pudieron cargar los avisos."
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return (
-    <div aria-busy="true">
-      <LoadingText />
-      <Skeleton height={96} />
-    </div>
-  );
+  return <ReadPending title="No se pudieron cargar los avisos." read={read} height={96} />;
 }
 
 type MissingProps = { support: Exclude<PushSupport, 'ready'>; onLook: () => void };

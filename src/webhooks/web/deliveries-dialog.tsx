@@ -14,14 +14,11 @@ import { Chip, type ChipColour } from '#ui/chip.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import states from '#ui/panel/dialogs/dialog-states.module.css';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
-import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
+import { ReadPending } from '#ui/panel/feedback/read-pending.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { Pager } from '#ui/panel/list/pager.tsx';
 import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
-import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import {
   type Delivery,
   listDeliveries,
@@ -74,10 +71,7 @@ export function DeliveriesDialog({ webhook: { _id, name, on } }: { webhook: Webh
           </Banner>
         )}
         {data === undefined ? (
-          <Missing
-            error={deliveries.isError ? deliveries.error : null}
-            onRetry={() => void deliveries.refetch()}
-          />
+          <ReadPending title="No se pudieron cargar los envíos." read={deliveries} height={96} />
         ) : null}
         {data?.total === 0 ? (
           <div className={states.empty}>
@@ -115,20 +109,6 @@ export function DeliveriesDialog({ webhook: { _id, name, on } }: { webhook: Webh
         />
       </div>
     </PanelDialog>
-  );
-}
-
-function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error !== null && !endsSession(error)) {
-    return (
-      <ReadFailure title="No se pudieron cargar los envíos." error={error} onRetry={onRetry} />
-    );
-  }
-  return (
-    <div aria-busy="true">
-      <LoadingText />
-      <Skeleton height={96} />
-    </div>
   );
 }
 

@@ -7,12 +7,9 @@ import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import states from '#ui/panel/dialogs/dialog-states.module.css';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
-import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
+import { ReadPending } from '#ui/panel/feedback/read-pending.tsx';
 import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
-import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { DotSeparated } from '#ui/panel/text/inline-text.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { deleteWebhook, listWebhooks, type Webhook } from '../contract/webhook.ts';
 import { OFF_TEXTS } from '../rules/delivery-texts.ts';
 import { eventLabel } from '../rules/event-types.ts';
@@ -85,21 +82,7 @@ function Webhooks({ opened, body }: WebhooksProps) {
       </ul>
     );
   }
-  if (webhooks.isError && !endsSession(webhooks.error)) {
-    return (
-      <ReadFailure
-        title="No se pudieron cargar los webhooks."
-        error={webhooks.error}
-        onRetry={() => void webhooks.refetch()}
-      />
-    );
-  }
-  return (
-    <div aria-busy="true">
-      <LoadingText />
-      <Skeleton height={96} />
-    </div>
-  );
+  return <ReadPending title="No se pudieron cargar los webhooks." read={webhooks} height={96} />;
 }
 
 type RowProps = { webhook: Webhook; body: RefObject<HTMLDivElement | null> };

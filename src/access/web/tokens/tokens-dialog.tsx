@@ -10,12 +10,9 @@ import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import states from '#ui/panel/dialogs/dialog-states.module.css';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
-import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
+import { ReadPending } from '#ui/panel/feedback/read-pending.tsx';
 import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
-import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { type ListedToken, listTokens, revokeToken } from '../../contract/api-token.ts';
 import { PERMISSION_LABELS } from '../../rules/user-labels.ts';
 import { TokenForm } from './token-form.tsx';
@@ -121,21 +118,7 @@ function Tokens({ opened, user, body }: TokensProps) {
       </ul>
     );
   }
-  if (tokens.isError && !endsSession(tokens.error)) {
-    return (
-      <ReadFailure
-        title="No se pudieron cargar los tokens."
-        error={tokens.error}
-        onRetry={() => void tokens.refetch()}
-      />
-    );
-  }
-  return (
-    <div aria-busy="true">
-      <LoadingText />
-      <Skeleton height={64} />
-    </div>
-  );
+  return <ReadPending title="No se pudieron cargar los tokens." read={tokens} height={64} />;
 }
 
 function TokenRow({ token, onRevoke }: { token: ListedToken; onRevoke: () => void }) {
