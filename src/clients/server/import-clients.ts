@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Tx } from '#platform/data/database.ts';
+import { sqlState, type Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { insertRows } from '#platform/data/insert-rows.ts';
 import type { Day } from '#shared/time/day-time.ts';
@@ -13,14 +14,39 @@ import type {
 import { LINKED_TABLES, lockContacts } from './import-links.ts';
 import { recomputeNextServices } from './next-service-actions.ts';
 
+const WAIT_MS = 500;
+const MOST_TRIES = 100;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /**
  * Locks clients, motorcycles and what belongs to them against changes until the transaction ends: new records wait for
- * their contacts, changes of staff for the tables.
+ * their contacts, changes of staff for the tables. Releases all and begins again where a lock is not free soon, before
+ * PostgreSQL would look for a deadlock with who waits for this transaction: then one of both would fail.
  */
 export async function lockClientsForImport(tx: Tx): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await sql`savepoint unlocked`.execute(tx);
+    try {
+      await lockClients(tx);
+      // Rows that are written inside of a savepoint have an `xmin` of their own.
+      await sql`release savepoint unlocked`.execute(tx);
+      return;
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE || tries === MOST_TRIES) throw error;
+      await sql`rollback to savepoint unlocked`.execute(tx);
+      await pause(Math.random() * WAIT_MS);
+    }
+  }
+}
+
+async function lockClients(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ before: string }>`
+    select current_setting('lock_timeout') as before`.execute(tx);
+  await sql`select set_config('lock_timeout', ${`${WAIT_MS}ms`}, true)`.execute(tx);
   await lockContacts(tx);
   const tables = [...LINKED_TABLES, 'next_services'].map((name) => sql.table(name));
-  await sql`lock table ${sql.join(tables)} in share row exclusive mode`.execute(tx);
+  await sql`lock table ${sql.join(tables)} in exclusive mode`.execute(tx);
+  await sql`select set_config('lock_timeout', ${rows[0]?.before}, true)`.execute(tx);
 }
 
 /** Returns the keys of typed telephone numbers (docs/rules/clients.md 1); a text without one has none. */

@@ -101,15 +101,14 @@ test('an undo keeps what staff changed while the import waited for them', async 
   await importSheet(sheetOf(people('Vecino', '333')));
   const readClient = () =>
     db().selectFrom('clients').selectAll().where('name', '=', 'Vecino D').executeTakeFirstOrThrow();
-  const { id } = await readClient();
+  const before = await readClient();
   const commit = await holdLock(
     db(),
-    sql`update clients set notes = 'Llamar de tarde', version = version + 1 where id = ${id}`,
+    sql`update clients set notes = 'Llamar de tarde', version = version + 1 where id = ${before.id}`,
   );
   const importing = importSheet('Nombre;Teléfono;RUT\nVecino D;099 333 103;211003420017\n');
   await waitForLockWait(db(), 'lock table');
   await commit();
-  const changed = await readClient();
   const imported = await importing;
   expect(await readClient()).toMatchObject({
     tax_number: expect.stringMatching(/./),
@@ -117,5 +116,27 @@ test('an undo keeps what staff changed while the import waited for them', async 
   });
   const undone = await undoImport(db(), imported.id ?? '', MONDAY_MORNING);
   expect(undone.obstacles).toEqual([]);
-  expect(await readClient()).toEqual(changed);
+  expect(await readClient()).toEqual({
+    ...before,
+    notes: 'Llamar de tarde',
+    version: before.version + 1,
+  });
+});
+
+test('an import waits for who has locked a client, and lets them lock its contacts', async () => {
+  const merge = db()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select from clients where name = 'Vecino E' for update`.execute(tx);
+      const importing = importSheet('Nombre;Teléfono;RUT\nVecino E;099 333 104;211003420017\n');
+      await waitForLockWait(db(), 'lock table');
+      await sql`select pg_advisory_xact_lock(6, lock) from generate_series(0, 1023) as lock`.execute(
+        tx,
+      );
+      await sql`update clients set notes = 'Unido' where name = 'Vecino E'`.execute(tx);
+      return { importing };
+    });
+  const { id } = await (await merge).importing;
+  const { obstacles } = await undoImport(db(), id ?? '', MONDAY_MORNING);
+  expect(obstacles).toEqual([]);
 });
