@@ -1,4 +1,5 @@
 import { readdirSync, rmSync } from 'node:fs';
+import { readMigrations } from '#platform/data/migrate.ts';
 import { createAppKeys } from '#platform/operations/app-keys.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { APP_KEY } from '#test/backup-keys.ts';
@@ -14,8 +15,10 @@ export const FORMER_ADMIN = { username: 'graciela', password: 'freno-y-embrague'
  * (`uid:gid`) its owner. Returns the fixture's name.
  */
 export async function writeFormerFolder(folder: string, owner: string): Promise<string> {
+  const last = (await readMigrations()).at(-1)?.name.slice(0, 4);
+  const present = `schema-${last}.backup`;
   const fixture = readdirSync(`${PROJECT}/test/upgrade`)
-    .filter((name) => name.endsWith('.backup'))
+    .filter((name) => name.endsWith('.backup') && name < present)
     .sort()
     .at(-1);
   if (fixture === undefined) throw new Error('test/upgrade has no fixture');
