@@ -101,7 +101,9 @@ test('«Completar mantenimiento» completes a job with parts, labour and notes, 
     .execute();
   const { page, drawer } = await openJob(id, name, { name: 'Wilson Berrutti' });
   await drawer.getByRole('button', { name: 'Pasar a Instalada' }).waitFor();
-  await drawer.getByText('Vehículo corregido: Honda CB 500 2019 → Yamaha MT-07').waitFor();
+  await drawer
+    .getByText('Vehículo corregido: antes Honda CB 500 2019, ahora Yamaha MT-07')
+    .waitFor();
   const form = await openMaintenance(page, drawer);
   expect(await complete(form).isDisabled()).toBe(true);
   await form.getByText('agrega al menos un repuesto o el costo de la mano de obra').waitFor();

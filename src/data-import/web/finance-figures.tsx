@@ -1,3 +1,4 @@
+import { IconArrowRight } from '@tabler/icons-react';
 import { formatDollars } from '#shared/money/money.ts';
 import type { ImportPreview } from '../contract/imports.ts';
 import css from './import-dialog.module.css';
@@ -40,7 +41,13 @@ export function FinanceFigures({ months }: Pick<ImportPreview, 'months'>) {
             {shown.map(([part]) => (
               <td key={part}>
                 {isFirst || before[part] === after[part] ? null : (
-                  <span className="muted">{formatDollars(before[part])} → </span>
+                  <>
+                    <span className={`muted ${css.before}`}>
+                      {formatDollars(before[part])}
+                      <span className="sr-only"> pasa a </span>
+                      <IconArrowRight size={14} aria-hidden className={css.arrow} />
+                    </span>{' '}
+                  </>
                 )}
                 {formatDollars(after[part])}
               </td>

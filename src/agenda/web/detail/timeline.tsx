@@ -46,7 +46,7 @@ function lineOf(item: Item): TimelineEntry {
 function correctionNote(event: CitationEvent | null): string | null {
   if (!event?.corrected) return null;
   const { from, to } = event.corrected;
-  return `Vehículo corregido: ${vehicleLabel(from) || 'Sin datos'} → ${vehicleLabel(to)}`;
+  return `Vehículo corregido: antes ${vehicleLabel(from) || 'sin datos'}, ahora ${vehicleLabel(to)}`;
 }
 
 const EVENT_ICONS = {
