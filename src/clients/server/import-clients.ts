@@ -15,6 +15,8 @@ import { LINKED_TABLES, lockContacts } from './import-links.ts';
 import { recomputeNextServices } from './next-service-actions.ts';
 
 const WAIT_MS = 500;
+/** In which those who wait for the locks get them. */
+const PAUSE_MS = 250;
 const MOST_TRIES = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -34,7 +36,7 @@ export async function lockClientsForImport(tx: Tx): Promise<void> {
     } catch (error) {
       if (sqlState(error) !== LOCK_NOT_AVAILABLE || tries === MOST_TRIES) throw error;
       await sql`rollback to savepoint unlocked`.execute(tx);
-      await pause(Math.random() * WAIT_MS);
+      await pause(PAUSE_MS);
     }
   }
 }
