@@ -77,6 +77,16 @@ test.for([
   expect(html).toContain('hace falta JavaScript');
 });
 
+test('the service worker of the panel is revalidated', async () => {
+  const reply = await get('/panel-worker.js');
+  expect([reply.headers.get('cache-control'), reply.headers.get('content-type')]).toEqual([
+    'no-cache',
+    'application/javascript; charset=utf-8',
+  ]);
+  const icon = await get('/icon-192.png');
+  expect(icon.headers.get('cache-control')).toBe('public, max-age=86400');
+});
+
 test('the assets of /cita are served with an immutable cache of one year', async () => {
   const html = await (await get('/cita')).text();
   const addresses = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);

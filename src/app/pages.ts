@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { clientPageRoutes } from '#client-page/server/client-page-routes.ts';
@@ -90,6 +90,10 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
     dotfiles: 'ignore',
     decorateReply: false,
     maxAge: '1d',
+    setHeaders: (reply, path) => {
+      // A proxy would hand out the service worker of the version before.
+      if (basename(path) === 'panel-worker.js') void reply.header('cache-control', 'no-cache');
+    },
   });
 }
 

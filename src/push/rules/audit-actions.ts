@@ -11,7 +11,9 @@ export const PUSH_AUDIT = {
   },
   'push-device-removed': {
     label: 'Avisos desactivados',
-    sentence: ({ other }) =>
-      `desactivó los avisos ${other === true ? 'de otro usuario ' : ''}en un dispositivo`,
+    sentence: ({ other, oldest }) =>
+      oldest === true
+        ? 'desactivó los avisos en su dispositivo más antiguo'
+        : `desactivó los avisos ${other === true ? 'de otro usuario ' : ''}en un dispositivo`,
   },
 } satisfies Record<string, AuditText>;

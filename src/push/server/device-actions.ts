@@ -1,10 +1,11 @@
 import { ECDH } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { accessError } from '#platform/auth/auth-guard.ts';
 import { ABSOLUTE_MS, IDLE_MS, lockSessionUser } from '#platform/auth/sessions.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
+import type { PushDevices } from '#platform/data/database-types.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { outgoingUrlProblem } from '#platform/http/outgoing-request.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
@@ -68,23 +69,20 @@ export async function saveDevice(context: AppContext, body: NewPushDevice, calle
   const now = clock();
   const data = await inTransaction(db, async (tx) => {
     if (!(await lockSessionUser(tx, actor.id))) throw accessError(401);
-    const other = await deleteOfOther(tx, endpoint, actor.id);
     const changed = await tx
       .updateTable('push_devices')
       .set(row)
       .where('endpoint', '=', endpoint)
+      .where('user_id', '=', actor.id)
       .returning(['id', 'kinds', 'shows_names'])
       .executeTakeFirst();
     if (changed) return deviceView(changed);
     const id = newId();
-    await deleteOldest(tx, actor.id);
-    const added = { ...row, id, user_id: actor.id, created_at: new Date(now) };
-    await tx
-      .insertInto('push_devices')
-      .values({ ...added, endpoint })
-      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(added))
-      .execute();
-    if (other) await auditRemoval(tx, other, caller, now);
+    const oldest = await deleteOldest(tx, actor.id);
+    const added = { ...row, id, user_id: actor.id, endpoint, created_at: new Date(now) };
+    const others = await insertDevice(tx, added);
+    for (const device of oldest) await auditRemoval(tx, device, caller, now, { oldest: true });
+    for (const device of others) await auditRemoval(tx, device, caller, now);
     await writeAudit(tx, {
       actor,
       action: 'push-device-added',
@@ -154,6 +152,25 @@ function isPoint(key: string): boolean {
   }
 }
 
+/**
+ * Inserts a device. Deletes those of other users with its address, and returns their owners: one more for each that was
+ * committed while the insert waited for it.
+ */
+async function insertDevice(tx: Tx, device: Insertable<PushDevices>) {
+  const others: { user_id: string }[] = [];
+  for (;;) {
+    const other = await deleteOfOther(tx, device.endpoint, device.user_id);
+    if (other) others.push(other);
+    const inserted = await tx
+      .insertInto('push_devices')
+      .values(device)
+      .onConflict((conflict) => conflict.column('endpoint').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) return others;
+  }
+}
+
 /** Deletes the device of another user with this address, and returns its owner. */
 function deleteOfOther(tx: Tx, endpoint: string, userId: string) {
   return tx
@@ -169,19 +186,20 @@ async function auditRemoval(
   owner: { user_id: string },
   { actor, from }: Caller,
   now: number,
+  details: Record<string, true> = owner.user_id === actor.id ? {} : { other: true },
 ): Promise<void> {
   await writeAudit(tx, {
     actor,
     action: 'push-device-removed',
     record: { type: 'user', id: owner.user_id },
-    details: owner.user_id === actor.id ? {} : { other: true },
+    details,
     from,
     now,
   });
 }
 
-async function deleteOldest(tx: Tx, userId: string): Promise<void> {
-  await tx
+function deleteOldest(tx: Tx, userId: string) {
+  return tx
     .deleteFrom('push_devices')
     .where('id', 'in', (query) =>
       query
@@ -192,6 +210,7 @@ async function deleteOldest(tx: Tx, userId: string): Promise<void> {
         .orderBy('id')
         .offset(MOST_DEVICES - 1),
     )
+    .returning('user_id')
     .execute();
 }
 

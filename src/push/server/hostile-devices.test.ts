@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { forgetOldSessions, IDLE_MS } from '#platform/auth/sessions.ts';
 import { inTransaction } from '#platform/data/database.ts';
+import type { AuditAction } from '#shared/records/audit-text.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -38,6 +39,19 @@ const call = <Data = Record<string, unknown>>(
 const save = (keys: object, of = staff) =>
   call<PushDevice>('PUT', '', { ...keys, kinds: ['booking'], showsNames: false }, of);
 
+/** The lines of the audit log about the devices of users. */
+const linesOf = (action: AuditAction, ...of: Staff[]) =>
+  db()
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', action)
+    .where(
+      'record_id',
+      'in',
+      of.map(({ actor }) => actor.id),
+    )
+    .execute();
+
 /** A key of the right form that is no point of the curve. */
 const NO_POINT = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url');
 
@@ -68,6 +82,18 @@ test('two users subscribe one browser at once', async () => {
   );
   expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
   expect(await db().selectFrom('push_devices').select('id').execute()).toHaveLength(1);
+  const added = await linesOf('push-device-added', staff, second);
+  const removed = await linesOf('push-device-removed', staff, second);
+  expect(removed).toHaveLength(added.length - 1);
+  expect(removed.length).toBeGreaterThan(0);
+});
+
+test('an eleventh device replaces the oldest, with a line in the audit log', async () => {
+  for (let made = 0; made < 11; made += 1) {
+    site.app.setNow(MONDAY_MORNING + made);
+    await save(service.subscribe());
+  }
+  expect(await linesOf('push-device-removed', staff)).toEqual([{ details: { oldest: true } }]);
 });
 
 test.each([

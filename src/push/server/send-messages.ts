@@ -35,14 +35,16 @@ type Claimed = {
 
 /**
  * Takes a lease on messages that are due, one of each device: a service that hangs delays only its own device. An attempt
- * counts from here on; after a kill the lease ends, and the message is sent again.
+ * counts from here on; after a kill the lease ends, and the message is sent again. Whether a message is due is tested
+ * beside its lock, too: another process may have sent it since the statement began.
  */
 export async function claimMessages(db: Db, now: number): Promise<Claimed[]> {
+  const isDue = sql`next_attempt_at <= ${new Date(now)}`;
   const { rows } = await sql<Claimed>`
     with due as (
       select id from push_messages
-      where (lease_until is null or lease_until < clock_timestamp()) and id in (
-        select distinct on (device) id from push_messages where next_attempt_at <= ${new Date(now)}
+      where ${isDue} and (lease_until is null or lease_until < clock_timestamp()) and id in (
+        select distinct on (device) id from push_messages where ${isDue}
         order by device, lease_until >= clock_timestamp() desc nulls last, next_attempt_at, id)
       order by next_attempt_at, id
       limit greatest(0, ${AT_ONCE} - (select count(*) from push_messages as sent

@@ -26,12 +26,16 @@ function show(data) {
 function read(data) {
   try {
     const message = data.json();
-    if (typeof message.title === 'string' && isOfPanel(message.path)) return message;
+    if (isComplete(message) && isOfPanel(message.path)) return message;
   } catch {
-    // Not JSON.
+    // Not JSON, or null.
   }
   return { title: 'Bujía', text: 'Hay novedades en el panel.', tag: 'panel', path: '/admin' };
 }
+
+/** A notification without a tag is rejected with `renotify`. */
+const isComplete = ({ title, text, tag }) =>
+  [title, text, tag].every((value) => typeof value === 'string' && value !== '');
 
 const isOfPanel = (path) => typeof path === 'string' && /^\/admin(#|$)/.test(path);
 
