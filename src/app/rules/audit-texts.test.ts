@@ -152,6 +152,7 @@ test.for([
   ['calendar-feed-created', { bay: null }, 'creó una dirección de calendario, «Todas las citas»'],
   ['push-device-added', {}, 'activó los avisos en un dispositivo'],
   ['push-device-removed', {}, 'desactivó los avisos en un dispositivo'],
+  ['push-device-removed', { oldest: true }, 'desactivó los avisos en su dispositivo más antiguo'],
   [
     'push-device-removed',
     { other: true },
