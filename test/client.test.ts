@@ -85,6 +85,12 @@ test('an example prints the code and the sentence of a rejected call', async () 
   expect(await run('book-citation', BOOKING, ['stock'])).toEqual([
     '403 no-permission No tienes permiso para hacer eso.',
   ]);
+  for (const example of ['day-agenda', 'free-slots']) {
+    expect(await run(example, ['Ana'])).toEqual([expect.stringMatching(/^400 \S+ .+\.$/)]);
+  }
+  expect(await run('list-clients', ['Ana'], ['stock'])).toEqual([
+    '403 no-permission No tienes permiso para hacer eso.',
+  ]);
 });
 
 test('the example of free slots prints those of the day', async () => {

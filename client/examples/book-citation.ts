@@ -1,10 +1,10 @@
-import { BujiaError, unwrap } from 'bujia-client';
-import { workshop } from './workshop.ts';
+import { unwrap } from 'bujia-client';
+import { run, workshop } from './workshop.ts';
 
 /** `node book-citation.ts 2026-11-27 10:00 "Ana Pérez" ana@ejemplo.com`: books as staff. Needs the permission agenda. */
 const [date = '', time = '', clientName = '', clientEmail = ''] = process.argv.slice(2);
 
-try {
+await run(async () => {
   const [service] = await unwrap(workshop.GET('/api/services/active'));
   if (!service) throw new Error('The workshop has no active service.');
   const citation = await unwrap(
@@ -15,7 +15,4 @@ try {
     }),
   );
   console.log('booked', citation._id, citation.date, citation.time);
-} catch (error) {
-  if (!(error instanceof BujiaError)) throw error;
-  console.log(error.status, error.code, error.message);
-}
+});

@@ -17,7 +17,7 @@ const server = createServer(async (request, response) => {
     console.log(type, citation.date, citation.time, citation.clientName);
   } catch (error) {
     if (!response.headersSent) response.writeHead(400).end();
-    console.error(error);
+    console.error(String(error));
   }
 });
 server.listen(Number(process.argv[2]), '127.0.0.1', () => console.log(server.address()));
