@@ -1,6 +1,12 @@
 import { ImportRejected } from '#data-import/server/import-log.ts';
 import { sqlState } from '#platform/data/database.ts';
-import { NewerDatabase, OldServer, ReadOnlyServer, WrongEncoding } from '#platform/data/migrate.ts';
+import {
+  NewerDatabase,
+  OldServer,
+  OtherSchema,
+  ReadOnlyServer,
+  WrongEncoding,
+} from '#platform/data/migrate.ts';
 import { READ_ONLY } from '#platform/data/prepared-pool.ts';
 import { BackupError } from '#platform/operations/backup-error.ts';
 import { ConfigError } from '#platform/operations/config.ts';
@@ -18,6 +24,7 @@ const USER_ERRORS = [
   PostgresUnavailable,
   NewerDatabase,
   OldServer,
+  OtherSchema,
   ReadOnlyServer,
   UsageError,
   WrongEncoding,

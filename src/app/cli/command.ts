@@ -2,12 +2,11 @@ import { resolve } from 'node:path';
 import { recordAuditHead } from '#platform/audit/audit-heads.ts';
 import { attachAuditResources, openAuditResources } from '#platform/audit/audit-resources.ts';
 import { type Db, withDatabase } from '#platform/data/database.ts';
-import { readAppliedMigrations, readMigrations } from '#platform/data/migrate.ts';
+import { readAppliedMigrations, requireCurrentSchema } from '#platform/data/migrate.ts';
 import { loadAppKeys, requireSameKey } from '#platform/operations/app-keys.ts';
 import { type Config, loadConfig } from '#platform/operations/config.ts';
 import { withFolderDatabase } from '#platform/postgres/running-database.ts';
 import { errorText } from '../error-text.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Runs a command. Prints its result and exits with 0, or prints the error and exits with 1. */
 export async function runCommand(work: (args: string[]) => Promise<string>): Promise<void> {
@@ -29,7 +28,7 @@ export function resolveCallerPath(file: string): string {
 
 /**
  * Runs `work` on the installation's database with the key of its audit log, whether the app runs or
- * not. Throws a `ConfigError` if the key is not that of the database, and a `UsageError` if another version made its schema.
+ * not. Throws a `ConfigError` if the key is not that of the database, and `OtherSchema` if another version made its schema.
  */
 export async function withInstallation<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const config = loadConfig(process.env);
@@ -44,7 +43,7 @@ async function workAt<Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(connectionString, async (db) => {
-    await requireCurrentSchema(db);
+    await requireCurrentSchema(await readAppliedMigrations(db));
     const keys = loadAppKeys(config);
     await requireSameKey(db, keys);
     const resources = openAuditResources(config, keys);
@@ -53,12 +52,4 @@ async function workAt<Result>(
     await recordAuditHead(db, resources.heads, Date.now());
     return result;
   });
-}
-
-async function requireCurrentSchema(db: Db): Promise<void> {
-  const applied = await readAppliedMigrations(db);
-  if (applied.length === (await readMigrations()).length) return;
-  throw new UsageError(
-    'La base de datos es de otra versión de Bujía: inicia el programa una vez y repite el comando.',
-  );
 }

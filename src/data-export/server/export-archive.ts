@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { beginCopy, listSequences, readSequences } from '#backup/server/file/backup-tables.ts';
 import { newClient } from '#platform/data/database-client.ts';
-import { appliedMigrations, readMigrations } from '#platform/data/migrate.ts';
+import { appliedMigrations, requireCurrentSchema } from '#platform/data/migrate.ts';
 import { type ZipEntry, zipOf } from '#platform/http/zip.ts';
-import { BackupError } from '#platform/operations/backup-error.ts';
 import { appVersion } from '#platform/project-root.ts';
 import { exportError } from '../contract/export.ts';
 import {
@@ -37,7 +36,7 @@ export type OpenExport = { content: AsyncGenerator<Uint8Array>; close(): Promise
 
 /**
  * Takes a snapshot of all data and returns it as a zip archive, which is written while it is read. Rejects with 409
- * `export-running` while another one runs on the database, and throws `BackupError` for a database of another version.
+ * `export-running` while another one runs on the database, and throws `OtherSchema` for a database of another version.
  */
 export async function openExport(
   connectionString: string,
@@ -59,7 +58,7 @@ export async function openExport(
       [EXPORT_LOCK],
     );
     if (!rows[0]?.free) throw exportError('export-running');
-    await requireCurrentSchema(client);
+    await requireCurrentSchema(await appliedMigrations(client));
   } catch (error) {
     await close();
     throw error;
@@ -72,14 +71,6 @@ export async function openExport(
     }
   }
   return { content: content(), close };
-}
-
-async function requireCurrentSchema(client: pg.Client): Promise<void> {
-  const applied = await appliedMigrations(client);
-  if (applied.length === (await readMigrations()).length) return;
-  throw new BackupError(
-    'La base de datos es de otra versión de Bujía: inicia el programa una vez y exporta de nuevo.',
-  );
 }
 
 async function* entriesOf(client: pg.Client, options: ExportOptions): AsyncGenerator<ZipEntry> {

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { formatDollars } from '#shared/money/money.ts';
+import { centsOf, dollarsOf, formatDollars } from '#shared/money/money.ts';
 import type { ImportPreview } from '../contract/imports.ts';
 import css from './import-dialog.module.css';
 import { TitledSection } from './section.tsx';
@@ -94,6 +94,5 @@ const sum = (all: readonly Record<Part, number>[]): Record<Part, number> => ({
   expenses: total(all.map(({ expenses }) => expenses)),
 });
 
-/** Adds dollars to the cent. */
-const total = (amounts: readonly number[]): number =>
-  Math.round(amounts.reduce((all, amount) => all + amount * 100, 0)) / 100;
+const total = (dollars: readonly number[]): number =>
+  dollarsOf(dollars.reduce((cents, each) => cents + centsOf(each), 0));

@@ -177,6 +177,22 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** The database has other migrations than this program; the message is one Spanish sentence. */
+export class OtherSchema extends Error {
+  override name = 'OtherSchema';
+
+  constructor() {
+    super(
+      'La base de datos es de otra versión de Bujía: inicia el programa una vez y repite el comando.',
+    );
+  }
+}
+
+/** Throws `OtherSchema` unless the database has applied so many migrations as this program has. */
+export async function requireCurrentSchema({ length }: { length: number }): Promise<void> {
+  if (length !== (await readMigrations()).length) throw new OtherSchema();
+}
+
 /** Returns the migrations of the database and when each was applied. */
 export async function readAppliedMigrations(db: Db): Promise<{ name: string; at: Date }[]> {
   const { rows } = await sql<{ name: string; at: Date }>`
